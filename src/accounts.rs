@@ -4,7 +4,6 @@
 mod account;
 mod backlog;
 mod bans;
-mod placing;
 mod presence;
 mod request_queue;
 mod sessions;
@@ -53,6 +52,14 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
+/// What comes of a future; nothing ever where there is none.
+async fn or_never<T>(future: Option<impl Future<Output = T>>) -> T {
+    match future {
+        Some(future) => future.await,
+        None => std::future::pending().await,
+    }
+}
+
 /// The store as all sessions of a server share it.
 pub struct Accounts {
     store: Store,
@@ -75,12 +82,8 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
-        Self::within(store, clock, provers, None)
-    }
-
-    /// Like [`Self::new`], with those who are told who wins.
-    pub(crate) fn within(
+    /// At most so many runs are packed and proved at a time. Those in `presence` are told who wins.
+    pub fn new(
         store: Store,
         clock: TimeOfDay,
         provers: usize,

@@ -309,7 +309,7 @@ async fn close(store: &Store) -> bool {
 /// The accounts of a game without a server.
 fn local_accounts(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
     let store = database::open(store, false)?;
-    Ok(Accounts::new(store, Arc::new(SystemTime::now), 1))
+    Ok(Accounts::new(store, Arc::new(SystemTime::now), 1, None))
 }
 
 /// Plays in this terminal, or in text mode where there is none.

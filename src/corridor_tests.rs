@@ -133,7 +133,7 @@ fn account(folder: &tempfile::TempDir) -> Arc<Account> {
     let url = StoreUrl::file(&folder.path().join("mazed.db"));
     let database = url.database().expect("a database");
     let store = Store::open(database, Options::default()).expect("a store");
-    let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1);
+    let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1, None);
     let key = Some("SHA256:key".to_owned());
     Account::new(accounts, key, "", ClientAddress::LOCAL)
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod budget;
 pub(crate) mod cpu_budget;
+pub(crate) mod networks;
 pub(crate) mod pool;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
@@ -11,8 +12,7 @@ pub(crate) mod throttle;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
-use ipnet::{IpNet, Ipv4Net};
-
+pub use networks::Networks;
 use rate_limiter::Quota;
 
 /// What a connection, and all that it asks for, is counted under.
@@ -54,24 +54,9 @@ pub(crate) fn one_address(address: IpAddr) -> IpAddr {
     }
 }
 
-/// A network of IPv4, also where it is written as addresses are on a socket of both kinds:
-/// `::ffff:192.0.2.0/120`.
-pub(crate) fn canonical(network: IpNet) -> IpNet {
-    /// The bits before an address of IPv4.
-    const MAPPED: u8 = 96;
-    let IpNet::V6(v6) = network else {
-        return network;
-    };
-    let v4 = v6.addr().to_ipv4_mapped();
-    let bits = v6.prefix_len().checked_sub(MAPPED);
-    v4.zip(bits)
-        .and_then(|(v4, bits)| Ipv4Net::new(v4, bits).ok())
-        .map_or(network, IpNet::V4)
-}
-
-/// Wrong codes of rooms, and apart from them of runs and keys, that a session may try: ten at once
-/// and ten a minute. With ten new sessions a second an address has a hundred guesses at 3.0e13
-/// codes, of which a thousand may be open.
+/// Wrong codes of rooms, and apart from them of runs and keys, that a session may try: ten at once,
+/// for those who hear badly, and ten a minute. An address has ten new sessions a second, and so a
+/// hundred guesses: of the 3.0e13 codes of rooms, of which a thousand may be open, one in 3.0e10 hits.
 pub(crate) fn wrong_codes() -> Quota {
     Quota::every(Duration::from_secs(6), 10)
 }

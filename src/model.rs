@@ -18,7 +18,7 @@ pub mod time;
 
 pub use crate::games::labyrinth::ladder::Step;
 pub use address::{BadAddress, PublicAddress};
-pub use ban::{Ban, BanTerms, Banned, KEY_SHOWN};
+pub use ban::{Ban, BanTerms, Banned, short_key};
 pub use bests::{Bests, BoardBest};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
@@ -50,14 +50,6 @@ pub enum Begin {
 }
 
 impl Begin {
-    /// The game to begin with, if it is a new one.
-    pub fn game(self) -> Option<Opening> {
-        match self {
-            Self::Game(opening) => Some(opening),
-            _ => None,
-        }
-    }
-
     /// What to begin with where nothing is remembered, at this moment: the ladder's boards are
     /// then those of no server.
     #[must_use]
@@ -80,12 +72,7 @@ impl Begin {
     }
 }
 
-impl From<Option<Opening>> for Begin {
-    fn from(game: Option<Opening>) -> Self {
-        game.map_or(Self::Menu, Begin::Game)
-    }
-}
-
+/// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(pub i64);
 
@@ -124,6 +111,15 @@ pub enum Ranking {
 impl Ranking {
     pub fn is_attempt(self) -> bool {
         matches!(self, Self::Daily(_) | Self::Ladder(..))
+    }
+
+    /// The board of such an attempt, in this game.
+    pub fn shared_board(self, game: &'static str) -> Option<SharedBoard> {
+        match self {
+            Self::Daily(_) => Some(SharedBoard::Daily(game)),
+            Self::Ladder(_, step) => Some(SharedBoard::Step(step)),
+            Self::Ranked | Self::Practice => None,
+        }
     }
 
     /// The last day on which such an attempt counts.
@@ -176,10 +172,8 @@ impl Record {
 fn shared_board(standing: Ranking, run: &Packed, day: Option<Day>) -> Option<SharedBoard> {
     let entry = find(&run.game)?;
     match standing {
-        Ranking::Daily(_) => Some(SharedBoard::Daily(entry.name)),
-        Ranking::Ladder(_, step) => Some(SharedBoard::Step(step)),
         Ranking::Practice => SharedBoard::with_level(entry, &run.level, day?),
-        Ranking::Ranked => None,
+        attempt => attempt.shared_board(entry.name),
     }
 }
 
@@ -265,9 +259,7 @@ pub struct KeyData {
 
 impl KeyData {
     pub fn short(&self) -> &str {
-        let letters = self.fingerprint.strip_prefix("SHA256:");
-        let letters = letters.unwrap_or(&self.fingerprint);
-        letters.get(..8).unwrap_or(letters)
+        short_key(&self.fingerprint)
     }
 }
 

@@ -25,12 +25,13 @@ mod refusal;
 mod registry;
 mod reload;
 
+pub use crate::limits::Networks;
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
 pub(crate) use host_texts::read_host_texts;
 pub use hostkey::FILE as HOST_KEY;
 pub(crate) use hostkey::existing as existing_host_key;
-pub use limits::{Limits, Networks};
+pub use limits::Limits;
 pub use open_files::raise_open_files;
 pub(crate) use operators::Operators;
 
@@ -42,23 +43,23 @@ use std::time::Duration;
 use russh::keys::ssh_key::HashAlg;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::accounts::Accounts;
 use crate::limits::pool::Pool;
 use crate::limits::seats::Seats;
-use crate::metrics::{Metrics, Refusal};
-use crate::model::{BanTerms, Moment};
+use crate::metrics::Metrics;
+use crate::model::{BanTerms, Moment, PublicAddress};
 use crate::rooms::Presence;
 use crate::session::connection::ConnectionState;
 use crate::session::{End, Orders, Stop};
-use admission::{Admission, ConnectionPermit, Refused};
-use connection_log::RefusalLines;
+use admission::Admission;
+use connection_log::{RefusalLines, Who};
 use guard::GuardedStream;
-use handler::Handler;
-use refusal::Refuser;
+use handler::{Client, Handler};
+use refusal::{Refusal, Refuser};
 use registry::Registry;
 use reload::HostFiles;
 
@@ -101,11 +102,12 @@ pub(crate) struct Shared {
     /// One reads everything again at a time.
     reloading: tokio::sync::Mutex<()>,
     began: Moment,
-    began_at: Instant,
     registry: Arc<Registry>,
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
     seats: Arc<Seats>,
+    /// For connections of proxies whose header is on its way: it comes at once or not at all.
+    proxy_headers: Arc<Semaphore>,
     refuser: Refuser,
     refusal_lines: RefusalLines,
     metrics: Arc<Metrics>,
@@ -144,7 +146,7 @@ impl Server {
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
             let presence = Presence::new(config.presence, config.node.clone());
-            Accounts::within(store, clock, workers, presence)
+            Accounts::new(store, clock, workers, presence)
         });
         let pools = Pools {
             commands: Pool::new(usize::MAX, limits.commands),
@@ -153,19 +155,21 @@ impl Server {
             searchers: Pool::halved(workers),
         };
         let seats = Seats::new(limits.connections);
-        let metrics = Arc::new(Metrics::new(&End::REASONS));
-        let networks = config.networks.clone();
+        let metrics = Arc::new(Metrics::new(&Refusal::REASONS, &End::REASONS));
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(limits, networks, Arc::clone(&seats)),
+            admission: Admission::new(limits, Arc::clone(&seats)),
             seats,
+            proxy_headers: Arc::new(Semaphore::new(limits.before_login)),
             refuser: Refuser::new(),
             refusal_lines: RefusalLines::new(Arc::clone(&metrics)),
             metrics,
-            files: RwLock::default(),
+            files: RwLock::new(Arc::new(HostFiles {
+                networks: config.networks.clone(),
+                ..HostFiles::default()
+            })),
             reloading: tokio::sync::Mutex::default(),
             began: Moment::of((config.clock)()),
-            began_at: Instant::now(),
             registry: Arc::default(),
             orders: watch::Sender::new(Stop::Not.into()),
             tasks: TaskTracker::new(),
@@ -287,29 +291,29 @@ impl Server {
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
         let (shared, peer) = (&self.shared, canonical_address(peer));
-        // Without a permit nothing bounds how many headers of proxies are waited for.
-        let permit = match shared.admission.enter() {
-            Ok(permit) => permit,
-            Err(refused) => return shared.refuse(stream, peer, refused),
-        };
-        if !shared.admission.is_proxy(peer.ip()) {
+        if !shared.files().networks.is_proxy(peer.ip()) {
             let local = stream.local_addr().ok();
-            return shared.admit(stream, Vec::new(), (peer, local), permit);
+            return shared.admit(stream, Vec::new(), peer.ip(), local);
         }
+        let Ok(waits) = Arc::clone(&shared.proxy_headers).try_acquire_owned() else {
+            return shared.refuse(stream, peer.ip(), Refusal::BeforeLogin);
+        };
         let shared = Arc::clone(shared);
         tokio::spawn(async move {
             let mut stream = stream;
-            let (client, read_ahead) = match proxy::read(&mut stream).await {
-                Ok((client, read_ahead)) => (client.map_or(peer, canonical_address), read_ahead),
-                Err(error) => {
-                    let why = format_args!("no PROXY header: {error}");
-                    let lines = &shared.refusal_lines;
-                    lines.refused(peer.ip(), Refusal::NoProxyHeader, why);
-                    return;
+            match proxy::read(&mut stream).await {
+                // The proxy's way here says nothing of the client's.
+                Ok((client, read_ahead)) => {
+                    let client = client.map_or(peer, canonical_address);
+                    shared.admit(stream, read_ahead, client.ip(), None);
                 }
-            };
-            // The proxy's way here says nothing of the client's.
-            shared.admit(stream, read_ahead, (client, None), permit);
+                Err(error) => {
+                    tracing::debug!(%peer, %error, "no PROXY header");
+                    let lines = &shared.refusal_lines;
+                    lines.refused(peer.ip(), Who::of(None), Refusal::NoProxyHeader);
+                }
+            }
+            drop(waits);
         });
     }
 }
@@ -341,36 +345,31 @@ fn canonical_address(address: SocketAddr) -> SocketAddr {
 /// Opens a socket to listen on; at all addresses of IPv6 it is one of both kinds, and one of IPv4
 /// on a machine without IPv6.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    socket_at(address)?.listen(BACKLOG)
+    use io::ErrorKind::{AddrInUse, PermissionDenied};
+    let is_any = address.ip() == Ipv6Addr::UNSPECIFIED;
+    let socket = match address {
+        SocketAddr::V4(_) => bound(TcpSocket::new_v4()?, address),
+        SocketAddr::V6(_) => TcpSocket::new_v6().and_then(|socket| {
+            // Not everywhere the usual (`net.ipv6.bindv6only`, Windows).
+            SockRef::from(&socket).set_only_v6(!is_any)?;
+            bound(socket, address)
+        }),
+    };
+    let socket = match socket {
+        Err(error) if is_any && !matches!(error.kind(), AddrInUse | PermissionDenied) => {
+            tracing::info!(%error, "no IPv6 on this machine: listening on IPv4 only");
+            let any = (Ipv4Addr::UNSPECIFIED, address.port());
+            bound(TcpSocket::new_v4()?, any.into())
+        }
+        socket => socket,
+    };
+    socket?.listen(BACKLOG)
 }
 
 /// Whether a server can listen there now.
 pub(crate) fn try_bind(address: SocketAddr) -> io::Result<()> {
     // A socket of tokio's needs its runtime.
     std::net::TcpListener::bind(address).map(drop)
-}
-
-pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
-    let both = || {
-        let socket = TcpSocket::new_v6()?;
-        // Not everywhere the usual (`net.ipv6.bindv6only`, Windows).
-        SockRef::from(&socket).set_only_v6(address.ip() != Ipv6Addr::UNSPECIFIED)?;
-        bound(socket, address)
-    };
-    match address {
-        SocketAddr::V4(_) => bound(TcpSocket::new_v4()?, address),
-        SocketAddr::V6(_) => both().or_else(|error| {
-            let is_taken = matches!(
-                error.kind(),
-                io::ErrorKind::AddrInUse | io::ErrorKind::PermissionDenied
-            );
-            if is_taken || address.ip() != Ipv6Addr::UNSPECIFIED {
-                return Err(error);
-            }
-            tracing::info!(%error, "no IPv6 on this machine: listening on IPv4 only");
-            socket_at((Ipv4Addr::UNSPECIFIED, address.port()).into())
-        }),
-    }
 }
 
 /// Gives a socket its address, and what its connections inherit.
@@ -399,40 +398,52 @@ pub(crate) fn take_socket(socket: std::net::TcpListener) -> io::Result<TcpListen
 }
 
 impl Shared {
-    /// Speaks SSH with a client from now on. `read_ahead` was read already; `local` is where the
-    /// client reached this machine, if known.
+    /// Speaks SSH from now on with a client from `peer`, if it may be here. `read_ahead` was read
+    /// already; `local` is the address at which it reached this machine, if that is known.
     fn admit(
         self: &Arc<Self>,
         stream: TcpStream,
         read_ahead: Vec<u8>,
-        (peer, local): (SocketAddr, Option<SocketAddr>),
-        mut permit: ConnectionPermit,
+        peer: IpAddr,
+        local: Option<SocketAddr>,
     ) {
         let connection = Arc::new(ConnectionState::default());
-        let is_banned = self.network_ban(peer.ip()).is_some();
-        let assigned = permit.assign(peer.ip(), is_banned, &connection, Instant::now());
-        let (address, refused) = match assigned {
-            Ok(assigned) => assigned,
-            Err(refused) => return self.refuse(stream, peer, refused),
+        let (files, is_banned) = (self.files(), self.ban(None, peer).is_some());
+        let entered = self.admission.enter(
+            &files.networks,
+            peer,
+            is_banned,
+            &connection,
+            Instant::now(),
+        );
+        let (permit, admitted) = match entered {
+            Ok(entered) => entered,
+            Err(refusal) => return self.refuse(stream, peer, refusal),
         };
         if let Err(error) = prepare(&stream) {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
         self.metrics.admitted();
-        let bounds = (self.config.timeouts, self.config.input_rates);
-        let cpu_budget = permit.cpu_budget();
-        let (state, metrics) = (Arc::clone(&connection), Arc::clone(&self.metrics));
-        let refuser = (self.refuser.clone(), metrics);
-        let stream = GuardedStream::new(stream, read_ahead, state, permit, refuser, bounds);
-        let client = (peer.ip(), address);
-        let handler = Handler::new(
-            Arc::clone(self),
+        let told = &self.config.public_address;
+        let public_address = match local {
+            Some(local) if !told.is_known() => PublicAddress::of_connection(local, peer),
+            _ => told.clone(),
+        };
+        let client = Client {
+            ip: peer,
+            admitted,
+            public_address,
+        };
+        let stream = GuardedStream::new(
+            stream,
+            read_ahead,
             Arc::clone(&connection),
-            client,
-            local,
-            (cpu_budget, refused),
+            permit,
+            &client.admitted,
+            Arc::clone(self),
         );
+        let handler = Handler::new(Arc::clone(self), Arc::clone(&connection), client);
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
             match russh::server::run_stream(ssh, stream, handler).await {
@@ -442,21 +453,14 @@ impl Shared {
         });
     }
 
-    fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
-        let lines = &self.refusal_lines;
-        lines.refused(peer.ip(), refused.into(), refused);
-        let sentence = match refused {
-            Refused::Banned => self.network_ban(peer.ip()).map(|ban| ban.says_to_anybody()),
-            refused => refusal::sentence(refused),
-        };
-        if let Some(sentence) = sentence {
+    /// Sends a client away, and tells it why unless too many are told already.
+    fn refuse(&self, stream: TcpStream, peer: IpAddr, refusal: Refusal) {
+        self.refusal_lines.refused(peer, Who::of(None), refusal);
+        let ban = self.ban(None, peer).filter(|_| refusal == Refusal::Banned);
+        let sentence = ban.map(|ban| ban.says_to_anybody());
+        if let Some(sentence) = sentence.or_else(|| refusal.sentence()) {
             self.refuser.refuse(stream, sentence, false);
         }
-    }
-
-    fn operator(&self, fingerprint: Option<&str>) -> Option<String> {
-        let files = self.files();
-        files.operators.comment(fingerprint?).map(str::to_owned)
     }
 
     fn now(&self) -> Moment {
@@ -480,28 +484,9 @@ impl Shared {
         });
     }
 
-    fn network_ban(&self, address: IpAddr) -> Option<Arc<BanTerms>> {
-        self.accounts.as_ref()?.network_ban(address)
-    }
-
-    /// Why somebody with this key who comes from there is sent away, if it is so: what the log and
-    /// the client are told.
-    fn turns_away(
-        &self,
-        key: Option<&str>,
-        address: IpAddr,
-        refused: Option<Refused>,
-    ) -> Option<(Refusal, String)> {
-        let of_key = key.and_then(|key| self.accounts.as_ref()?.key_ban(key));
-        let ban = of_key.or_else(|| self.network_ban(address));
-        if let Some(ban) = ban {
-            return Some((Refusal::Banned, ban.says_to_anybody()));
-        }
-        let refused = refused?;
-        Some((
-            refused.into(),
-            refusal::sentence(refused).unwrap_or_default(),
-        ))
+    /// The ban that holds for somebody with this key (`None`: not known, or a guest) from there.
+    fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
+        self.accounts.as_ref()?.ban(key, address)
     }
 }
 

@@ -21,27 +21,34 @@ use tokio::time::Instant;
 pub struct Account {
     accounts: Arc<Accounts>,
     key: Option<String>,
+    /// The SSH user name, as far as it can be a name.
     user: Option<Name>,
     pub(super) session: i64,
-    /// The name of a guest; of a player, the one that is kept with the first thing worth it.
-    name: Mutex<Name>,
-    /// The name that a player with a key was welcomed by, or has taken since.
-    shown_name: Mutex<Option<Name>>,
-    /// The seeds of boards that a guest has finished in this session.
-    finished: Mutex<Vec<u64>>,
+    state: Mutex<State>,
+    /// The player was deleted, or the key removed, in another session.
     pub(super) ended: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
-    /// Wrong codes of runs.
-    guesses: Mutex<RateLimiter>,
-    /// The unfinished game that was kept last, and its bytes.
-    kept_bytes: Mutex<Option<(Code, usize)>>,
-    /// Unfinished games whose last state could not be kept.
-    unsaved: Mutex<Vec<Code>>,
     provers: Share,
     readers: Share,
     pub(super) unwritten: UnwrittenOfAddress,
+}
+
+/// What changes while the session lasts.
+struct State {
+    /// The name of a guest; of a player, the one that is kept with the first thing worth it.
+    name: Name,
+    /// The name that a player with a key was welcomed by, or has taken since.
+    shown_name: Option<Name>,
+    /// The seeds of boards that a guest has finished.
+    finished: Vec<u64>,
+    /// Wrong codes of runs.
+    guesses: RateLimiter,
+    /// The unfinished game that was kept last, and its bytes.
+    kept_bytes: Option<(Code, usize)>,
+    /// Unfinished games whose last state could not be kept.
+    unsaved: Vec<Code>,
 }
 
 impl Account {
@@ -60,32 +67,30 @@ impl Account {
             unwritten: accounts.unwritten.of(address),
             accounts,
             key,
-            user: Name::clean(user),
+            user: Name::clean(user).filter(|user| !user.is_reserved()),
             session,
-            name: Mutex::new(draw_name()),
-            shown_name: Mutex::default(),
-            finished: Mutex::default(),
+            state: Mutex::new(State {
+                name: draw_name(),
+                shown_name: None,
+                finished: Vec::new(),
+                guesses: RateLimiter::new(wrong_codes(), Instant::now()),
+                kept_bytes: None,
+                unsaved: Vec::new(),
+            }),
             ended: Notify::new(),
             address,
             is_known: AtomicBool::default(),
-            guesses: Mutex::new(RateLimiter::new(wrong_codes(), Instant::now())),
-            kept_bytes: Mutex::default(),
-            unsaved: Mutex::default(),
         });
-        if let Some(key) = &account.key {
-            account.accounts.sessions.enter(key, &account);
-        }
+        account.accounts.sessions.enter(&account);
         account
     }
 
     pub(crate) fn name(&self) -> Name {
-        let name = self.name.lock().unwrap_or_else(PoisonError::into_inner);
-        name.clone()
+        self.state().name.clone()
     }
 
-    fn set_name(&self, name: Option<Name>) {
-        let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
-        *place = name.unwrap_or_else(draw_name);
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn accounts(&self) -> &Arc<Accounts> {
@@ -99,27 +104,10 @@ impl Account {
 
     /// The name that the player sees as their own; `None`: nobody has asked the database for it.
     pub(crate) fn shown_name(&self) -> Option<Name> {
-        if self.key.is_none() {
-            return Some(self.name());
+        match self.key {
+            Some(_) => self.state().shown_name.clone(),
+            None => Some(self.name()),
         }
-        let shown = self.shown_name.lock();
-        shown.unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn show_name(&self, name: &Name) {
-        let mut shown = self
-            .shown_name
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        *shown = Some(name.clone());
-    }
-
-    fn finished(&self) -> MutexGuard<'_, Vec<u64>> {
-        self.finished.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn guesses(&self) -> MutexGuard<'_, RateLimiter> {
-        self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn requester(&self) -> Requester {
@@ -135,7 +123,7 @@ impl Account {
     pub(super) fn stranger(&self) -> Profile {
         Profile {
             guest: self.key.is_none(),
-            user: self.suggested(),
+            user: self.user.clone(),
             step: Some(Step::FIRST),
             ..Profile::of(self.name())
         }
@@ -171,25 +159,17 @@ impl Account {
         });
     }
 
-    fn suggested(&self) -> Option<Name> {
-        self.user.clone().filter(|user| !user.is_reserved())
-    }
-
     fn known(&self, profile: Profile) -> Profile {
-        self.show_name(&profile.name);
+        self.state().shown_name = Some(profile.name.clone());
         Profile {
-            user: self.suggested(),
+            user: self.user.clone(),
             ..profile
         }
     }
 
-    fn unsaved(&self) -> MutexGuard<'_, Vec<Code>> {
-        self.unsaved.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether the last state of an unfinished game that this session has played is written.
     pub(super) fn is_saved(&self, code: Code) -> bool {
-        !self.unsaved().contains(&code) && !self.accounts.backlog.has(code)
+        !self.state().unsaved.contains(&code) && !self.accounts.backlog.has(code)
     }
 
     /// Ends the session: frees the unfinished games that it held, once they are written.
@@ -205,9 +185,7 @@ impl Account {
 
 impl Drop for Account {
     fn drop(&mut self) {
-        if let Some(key) = &self.key {
-            self.accounts.sessions.leave(key);
-        }
+        self.accounts.sessions.leave(self.session);
     }
 }
 

@@ -23,6 +23,17 @@ pub(super) enum Work {
     Keep(Saved),
 }
 
+impl Work {
+    /// The run, and how many bytes its actions take.
+    pub(super) fn code_and_bytes(&self) -> (Code, usize) {
+        match self {
+            Self::Finish(claim, _) => (claim.code, claim.run.actions.len()),
+            Self::Keep(saved) => (saved.code, saved.run.actions.len()),
+        }
+    }
+}
+
+/// A run that waits.
 pub(super) struct Entry {
     pub(super) requester: Requester,
     pub(super) work: Work,
@@ -32,10 +43,7 @@ pub(super) struct Entry {
 
 impl Entry {
     fn code(&self) -> Code {
-        match &self.work {
-            Work::Finish(claim, _) => claim.code,
-            Work::Keep(saved) => saved.code,
-        }
+        self.work.code_and_bytes().0
     }
 
     fn tell(&self, placed: Result<Placing, UserError>) {

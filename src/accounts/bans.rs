@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use super::{Account, Accounts};
+use super::{Account, Accounts, or_never};
 use crate::model::{Ban, BanTerms, Banned};
 use crate::store::StoreError;
 
@@ -66,28 +66,16 @@ impl Accounts {
         }
     }
 
-    /// The ban of a network that holds for this address.
-    pub(crate) fn network_ban(&self, address: IpAddr) -> Option<Arc<BanTerms>> {
-        let address = address.to_canonical();
-        let bans = self.bans.borrow();
-        let found = bans.networks.iter().find(|(net, _)| net.contains(&address));
-        self.holds(found.map(|(_, terms)| terms))
-    }
-
-    pub(crate) fn key_ban(&self, fingerprint: &str) -> Option<Arc<BanTerms>> {
-        let bans = self.bans.borrow();
-        self.holds(bans.keys.get(&self.store.ban_mark(fingerprint)))
-    }
-
     /// The ban that holds for somebody with this key (`None`: a guest) from there.
-    pub(super) fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
-        let of_key = key.and_then(|key| self.key_ban(key));
-        of_key.or_else(|| self.network_ban(address))
-    }
-
-    fn holds(&self, terms: Option<&Arc<BanTerms>>) -> Option<Arc<BanTerms>> {
-        let now = self.now();
-        terms.filter(|terms| !terms.is_over(now)).cloned()
+    pub(crate) fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
+        let (bans, now, address) = (self.bans.borrow(), self.now(), address.to_canonical());
+        let of_key = key.and_then(|key| bans.keys.get(&self.store.ban_mark(key)));
+        let networks = bans.networks.iter();
+        let of_networks = networks.filter(|(network, _)| network.contains(&address));
+        let mut found = of_key
+            .into_iter()
+            .chain(of_networks.map(|(_, terms)| terms));
+        found.find(|terms| !terms.is_over(now)).cloned()
     }
 }
 
@@ -120,8 +108,5 @@ impl BanWatch {
 /// Waits for a ban, if there is anything to wait for. Dropped before it is ready, it loses
 /// nothing.
 pub(crate) async fn banned(bans: &mut Option<BanWatch>) -> Arc<BanTerms> {
-    match bans {
-        Some(bans) => (&mut bans.0).await,
-        None => std::future::pending().await,
-    }
+    or_never(bans.as_mut().map(|bans| &mut bans.0)).await
 }

@@ -44,11 +44,12 @@ impl RequestQueue {
     /// Takes in a request of now. Where there is no room for its run, the reply to it is returned.
     pub(super) fn push(&mut self, request: StoreRequest, at: Moment) -> Option<StoreReply> {
         let run = match &request {
-            StoreRequest::Finish(claim) => Some(&claim.run),
-            StoreRequest::Keep(saved) => Some(&saved.run),
+            StoreRequest::Finish(claim) => Some((claim.code, &claim.run)),
+            StoreRequest::Keep(saved) => Some((saved.code, &saved.run)),
             _ => None,
         };
-        let held = match run.map(|run| self.unwritten.try_hold(run.run.bytes())) {
+        let held = run.map(|(code, run)| self.unwritten.try_hold(code, run.run.bytes()));
+        let held = match held {
             Some(None) => return request.refused(UserError::Unsaved),
             held => held.flatten(),
         };

@@ -2,7 +2,7 @@
 //! goes on without waiting.
 
 use super::request_queue::{RequestQueue, Waiting};
-use super::{Account, LateRanks};
+use super::{Account, LateRanks, or_never};
 use crate::limits::budget::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest};
 use crate::rooms::Presence;
@@ -108,24 +108,10 @@ impl StoreClient {
             if let Some(refused) = self.refused.take() {
                 return refused;
             }
-            let answer = async {
-                match &mut self.answer {
-                    Some(answer) => answer.await,
-                    None => std::future::pending().await,
-                }
-            };
-            let late = async {
-                match &mut self.late_ranks {
-                    Some((_, ranks)) if !self.finishing => ranks.recv().await,
-                    _ => std::future::pending().await,
-                }
-            };
-            let ended = async {
-                match &mut self.ended {
-                    Some(ended) => ended.await,
-                    None => std::future::pending().await,
-                }
-            };
+            let answer = or_never(self.answer.as_mut());
+            let late = self.late_ranks.as_mut().filter(|_| !self.finishing);
+            let late = or_never(late.map(|(_, ranks)| ranks.recv()));
+            let ended = or_never(self.ended.as_mut());
             tokio::select! {
                 reply = answer => {
                     self.answer = None;
@@ -215,7 +201,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
         let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-        let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1);
+        let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1, None);
         let key = Some("SHA256:ada".to_owned());
         let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
         let mut client = StoreClient::new(account);

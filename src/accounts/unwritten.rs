@@ -1,11 +1,11 @@
 //! Finished runs and states of unfinished games that are not written yet, wherever they wait: how
-//! much memory they take, and how many they are.
+//! much memory they take, and which they are.
 
 use super::ClientAddress;
 use crate::limits::pool::{Permit, Pool, Share};
-use std::sync::Arc;
-use tokio_util::task::TaskTracker;
-use tokio_util::task::task_tracker::TaskTrackerToken;
+use crate::model::Code;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Bytes of all of them: some ten thousand usual runs.
 pub(crate) const UNWRITTEN_BYTES_MAX: usize = 32 * 1024 * 1024;
@@ -15,27 +15,32 @@ const OVERHEAD: usize = 512;
 
 pub(super) struct Unwritten {
     kib: Arc<Pool>,
-    count: TaskTracker,
+    runs: Runs,
 }
 
 /// The part of it that comes from one address.
 #[derive(Clone)]
 pub(super) struct UnwrittenOfAddress {
     kib: Share,
-    count: TaskTracker,
+    runs: Runs,
 }
+
+/// The runs, one of them more than once where several states of it are held.
+#[derive(Clone, Default)]
+struct Runs(Arc<Mutex<Vec<Code>>>);
 
 /// Held for as long as a run is not written.
 pub(super) struct HeldRun {
     _kib: Permit,
-    _counted: TaskTrackerToken,
+    code: Code,
+    runs: Runs,
 }
 
 impl Default for Unwritten {
     fn default() -> Self {
         Self {
             kib: Pool::halved(UNWRITTEN_BYTES_MAX / 1024),
-            count: TaskTracker::new(),
+            runs: Runs::default(),
         }
     }
 }
@@ -44,22 +49,40 @@ impl Unwritten {
     pub(super) fn of(&self, address: ClientAddress) -> UnwrittenOfAddress {
         UnwrittenOfAddress {
             kib: self.kib.share(address),
-            count: self.count.clone(),
+            runs: self.runs.clone(),
         }
     }
 
+    /// How many runs there are, however many states of each.
     pub(super) fn count(&self) -> usize {
-        self.count.len()
+        self.runs.lock().iter().collect::<HashSet<_>>().len()
+    }
+}
+
+impl Runs {
+    fn lock(&self) -> MutexGuard<'_, Vec<Code>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl UnwrittenOfAddress {
-    /// Room for a run whose actions take so many bytes, if there is any.
-    pub(super) fn try_hold(&self, bytes: usize) -> Option<HeldRun> {
+    /// Room for a state of this run whose actions take so many bytes, if there is any.
+    pub(super) fn try_hold(&self, code: Code, bytes: usize) -> Option<HeldRun> {
         let kib = self.kib.try_take((bytes + OVERHEAD).div_ceil(1024))?;
+        self.runs.lock().push(code);
         Some(HeldRun {
             _kib: kib,
-            _counted: self.count.token(),
+            code,
+            runs: self.runs.clone(),
         })
+    }
+}
+
+impl Drop for HeldRun {
+    fn drop(&mut self) {
+        let mut runs = self.runs.lock();
+        if let Some(place) = runs.iter().position(|code| *code == self.code) {
+            runs.swap_remove(place);
+        }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) enum BanCommand {
         /// How long, such as 30m, 2h or 7d [default: until it is lifted]
         #[arg(long = "for", value_name = "TIME", value_parser = parse::duration)]
         time: Option<Duration>,
-        /// The reason, for other operators
+        /// The reason, which the banned read
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
@@ -166,7 +166,7 @@ async fn unban(store: &Store, named: &str) -> Result<Output, StoreError> {
     };
     Ok(match lifted {
         true => Output::said("ban lifted\n".to_owned()),
-        false => Output::negative("there is no such ban"),
+        false => Output::negative("there is no such ban: name it as `bans` lists it"),
     })
 }
 

@@ -14,7 +14,7 @@ use crate::core::problem::Problem;
 use crate::core::yamyam::parse_max;
 use crate::games::LevelError;
 use crate::i18n::{Lang, Words};
-use crate::limits::canonical;
+use crate::limits::networks::canonical;
 use crate::model::{Code, Step};
 
 /// The rule that a value is against.

@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn what_the_process_takes_is_found() {
-        let metrics = Metrics::new(&[]);
+        let metrics = Metrics::new(&[], &[]);
         let text = metrics.text();
         let value = |name: &str| -> f64 {
             let mut lines = text.lines();

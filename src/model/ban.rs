@@ -9,9 +9,12 @@ use crate::i18n::{Lang, Words};
 /// The most columns of a reason: it is shown in one line of a message that clients cut.
 const REASON_MAX: usize = 120;
 
-/// Characters of a key's fingerprint that operators are shown, in the log, `admin who` and among
-/// the bans.
-pub const KEY_SHOWN: usize = 8;
+/// The first letters of a key's fingerprint, behind the name of its hash: who reads the log can tell
+/// players apart, and finds them by it in `mazed players` and among the bans.
+pub fn short_key(fingerprint: &str) -> &str {
+    let letters = fingerprint.rsplit(':').next().unwrap_or(fingerprint);
+    letters.get(..8).unwrap_or(letters)
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Banned {

@@ -164,17 +164,6 @@ pub struct News {
     pub at: Moment,
 }
 
-impl News {
-    /// Its board, where it is one that is the same for everybody.
-    pub fn shared_board(&self) -> Option<SharedBoard> {
-        match self.standing {
-            Ranking::Daily(_) => Some(SharedBoard::Daily(self.game)),
-            Ranking::Ladder(_, step) => Some(SharedBoard::Step(step)),
-            Ranking::Ranked | Ranking::Practice => None,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

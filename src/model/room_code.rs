@@ -63,7 +63,7 @@ impl RoomWord {
 }
 
 /// The code of a room: three words such as `tomin-kalur-denos`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoomCode([RoomWord; PARTS]);
 
 impl RoomCode {
@@ -80,17 +80,6 @@ pub struct RoomAddress {
     /// The server that it is on: `tomin-kalur-denos@maze.example.org`.
     pub server: Option<PublicAddress>,
     pub word: Option<RoomWord>,
-}
-
-#[cfg(test)]
-impl From<RoomCode> for RoomAddress {
-    fn from(code: RoomCode) -> Self {
-        Self {
-            code,
-            server: None,
-            word: None,
-        }
-    }
 }
 
 fn is_rude(word: &[u8]) -> bool {
@@ -113,19 +102,13 @@ impl fmt::Display for RoomCode {
 }
 
 impl fmt::Debug for RoomWord {
-    /// Nobody who reads a log comes back in the place of a guest.
+    /// Whoever reads a log is not invited, and does not come back in the place of a guest.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("RoomWord")
     }
 }
 
-impl fmt::Debug for RoomCode {
-    /// Whoever reads a log is not invited.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("RoomCode")
-    }
-}
-
+/// A text that is no code of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the code of a room such as tomin-kalur-denos")]
 pub struct NoRoomCode;
@@ -187,6 +170,16 @@ fn latin(letter: char) -> char {
 mod tests {
     use super::*;
     use crate::core::rng::Rng;
+
+    impl From<RoomCode> for RoomAddress {
+        fn from(code: RoomCode) -> Self {
+            Self {
+                code,
+                server: None,
+                word: None,
+            }
+        }
+    }
 
     fn drawn(seed: u64) -> RoomCode {
         let mut rng = Rng::new(seed);

@@ -1,7 +1,6 @@
 //! What an operator says to the running server over SSH, and what comes of it. In English.
 
-use std::fmt::{self, Display};
-use std::net::IpAddr;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,13 +9,13 @@ use tokio::time::{Instant, timeout};
 use unicode_width::UnicodeWidthStr;
 
 use super::begin::SessionRequest;
-use super::connection_log::Who;
+use super::connection_log::SessionLines;
+use super::refusal::Refusal;
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand, DataCommand};
 use crate::commands::table::{self, Row};
 use crate::commands::{Output, Plan};
 use crate::i18n::Lang;
-use crate::metrics::Refusal;
 use crate::model::name::clean_text;
 use crate::model::{Name, ban};
 use crate::session::connection::Stage;
@@ -28,27 +27,18 @@ pub(crate) const SAY_MAX: usize = 160;
 
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Somebody with the key of an operator, and the comment behind it.
-#[derive(Clone, Debug)]
-pub(super) struct By(Who, String, IpAddr);
-
-impl Display for By {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(who, comment, address) = self;
-        write!(f, "key {who} ({comment}) from {address}")
-    }
-}
-
 impl Shared {
     /// Does what an operator says over SSH. It takes no seat: on a full server somebody has to
     /// be able to look.
     pub(super) fn begin_admin(self: &Arc<Self>, request: SessionRequest, words: Vec<String>) {
         request.connection.advance(Stage::Command);
-        let (address, who) = request.lines.about();
         let share = self.command_share(request.address);
         let (caps, is_raw) = (request.env.caps(), request.pty.is_some());
         let (lines, wire, shared) = (request.lines, request.wire, Arc::clone(self));
-        let by = request.operator.map(|comment| By(who, comment, address));
+        let by = request.operator.map(|comment| {
+            let SessionLines { who, address, .. } = &lines;
+            format!("key {who} ({comment}) from {address}")
+        });
         self.tasks.spawn(async move {
             let output = match by {
                 Some(by) => match admin::read(&words) {
@@ -56,10 +46,9 @@ impl Shared {
                     Err(refused) => refused,
                 },
                 None => {
-                    let why = format_args!("not an operator: {who}");
-                    shared
-                        .refusal_lines
-                        .refused(address, Refusal::NoOperator, why);
+                    let who = lines.who.clone();
+                    let refusals = &shared.refusal_lines;
+                    refusals.refused(lines.address, who, Refusal::NoOperator);
                     Output::negative("this key does not belong to an operator")
                 }
             };
@@ -69,7 +58,8 @@ impl Shared {
         });
     }
 
-    async fn administer(self: &Arc<Self>, command: AdminCommand, by: By) -> Output {
+    /// Does what an operator says, and writes into the log who said it.
+    async fn administer(self: &Arc<Self>, command: AdminCommand, by: String) -> Output {
         let said = format!("{command:?}");
         let done = timeout(COMMAND_TIMEOUT, self.obey(command)).await;
         let late = |_| Output::negative("this takes longer than half a minute; check again later");
@@ -196,7 +186,7 @@ impl Shared {
         vec![
             ("version", json!(env!("CARGO_PKG_VERSION"))),
             ("since", json!(ban::minute(self.began))),
-            ("uptime_s", json!(self.began_at.elapsed().as_secs())),
+            ("uptime_s", json!((self.now().0 - self.began.0) / 1000)),
             ("on_screen", json!(screens)),
             ("in_text_mode", json!(texts)),
             ("commands", json!(commands)),

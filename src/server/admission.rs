@@ -7,60 +7,27 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::limits::{Limits, Networks};
-use super::refusal;
+use super::limits::Limits;
+use super::refusal::Refusal;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::pool::Pool;
 use crate::limits::rate_limiter::RateLimiter;
 use crate::limits::seats::Seats;
-use crate::limits::{ClientAddress, one_address};
-use crate::metrics::Refusal;
+use crate::limits::{ClientAddress, Networks};
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]
 mod tests;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refused {
-    #[error("the server is full")]
-    Full,
-    #[error("too many connections before login")]
-    BeforeLogin,
-    #[error("too many connections from this address")]
-    PerAddress,
-    #[error("too many new connections from this address")]
-    TooFast,
-    #[error("a banned network")]
-    Banned,
-    #[error("not from this network")]
-    Network,
-    /// The operator has shut this network out.
-    #[error("from a denied network")]
-    Denied,
-}
-
-impl From<Refused> for Refusal {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Full => Self::Full,
-            Refused::BeforeLogin => Self::BeforeLogin,
-            Refused::PerAddress => Self::PerAddress,
-            Refused::TooFast => Self::TooFast,
-            Refused::Banned => Self::Banned,
-            Refused::Network | Refused::Denied => Self::Network,
-        }
-    }
-}
-
+/// Counts connections and admits new ones.
 #[derive(Debug)]
 pub(crate) struct Admission {
     limits: Limits,
-    networks: RwLock<Arc<Networks>>,
     seats: Arc<Seats>,
     /// Permits for slow turns: half of the cores, of which an address has one.
     slow_turns: Arc<Pool>,
@@ -70,8 +37,6 @@ pub(crate) struct Admission {
 #[derive(Debug, Default)]
 struct Counts {
     connections: usize,
-    /// Those of them whose address is not known yet, as the header of a proxy is on its way.
-    unassigned: usize,
     /// Those of them that have not logged in, the oldest first.
     logins: BTreeMap<u64, Login>,
     next_login: u64,
@@ -91,7 +56,6 @@ struct Login {
 #[derive(Debug)]
 struct AddressUsage {
     connections: usize,
-    logins: usize,
     accepts: RateLimiter,
     cpu_budget: Arc<CpuBudget>,
 }
@@ -108,69 +72,97 @@ const SPARE_TIMEOUT: Duration = Duration::from_secs(5);
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Admission {
-    pub(crate) fn new(limits: Limits, networks: Networks, seats: Arc<Seats>) -> Arc<Self> {
+    pub(crate) fn new(limits: Limits, seats: Arc<Seats>) -> Arc<Self> {
         Arc::new(Self {
             limits,
-            networks: RwLock::new(Arc::new(networks)),
             seats,
             slow_turns: Pool::new((super::cores() / 2).max(1), 1),
             counts: Mutex::default(),
         })
     }
 
-    /// Decides by these networks from now on. Whoever is connected stays.
-    pub(crate) fn set_networks(&self, networks: Networks) {
+    /// The networks are these from now on. Whoever is connected stays.
+    pub(crate) fn heed(&self, networks: &Networks) {
         let now = Instant::now();
         for (address, usage) in &mut self.lock().addresses {
-            let client = client(&networks, *address);
-            usage.accepts = RateLimiter::new(self.limits.accepts().times(client.factor()), now);
+            let accepts = self.limits.accepts();
+            let accepts = accepts.times(networks.client(*address).factor());
+            usage.accepts = RateLimiter::new(accepts, now);
         }
-        *self
-            .networks
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = Arc::new(networks);
-    }
-
-    fn networks(&self) -> Arc<Networks> {
-        Arc::clone(&self.networks.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Connections there are now, and how many of them have not logged in.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let counts = self.lock();
-        (counts.connections, counts.logins.len() + counts.unassigned)
+        (counts.connections, counts.logins.len())
     }
 
-    /// Whether a connection from there begins with a PROXY header.
-    pub(crate) fn is_proxy(&self, peer: IpAddr) -> bool {
-        self.networks().is_proxy(peer)
-    }
-
-    /// Lets a new connection in, until its permit is dropped. It is counted for an address
-    /// later, by [`ConnectionPermit::assign`].
-    pub(crate) fn enter(self: &Arc<Self>) -> Result<ConnectionPermit, Refused> {
-        let Limits {
-            connections,
-            before_login,
-            ..
-        } = self.limits;
-        let mut counts = self.lock();
-        let most = connections.saturating_add(before_login);
-        if counts.connections >= most.saturating_add(SPARE_PLACES) {
-            return Err(Refused::Full);
+    /// Lets a connection in that comes from this address, until its permit is dropped. It may have
+    /// to give way to others until it has logged in.
+    ///
+    /// # Errors
+    /// [`Refusal`], if its network is not let in, or a bound is reached.
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        networks: &Networks,
+        address: IpAddr,
+        is_banned: bool,
+        connection: &Arc<ConnectionState>,
+        now: Instant,
+    ) -> Result<(ConnectionPermit, Admitted), Refusal> {
+        if networks.deny(address) {
+            return Err(Refusal::Denied);
         }
-        // A header comes at once or not at all, so this bounds proxies that are out of order.
-        if counts.unassigned >= before_login {
-            return Err(Refused::BeforeLogin);
+        if !networks.allow(address) {
+            return Err(Refusal::Network);
+        }
+        let client = networks.client(address);
+        let mut counts = self.lock();
+        counts.sweep(now);
+        let usage = counts.addresses.entry(client.ip).or_insert_with(|| {
+            let accepts = self.limits.accepts().times(client.factor());
+            let slow_turns = self.slow_turns.share(client);
+            AddressUsage {
+                connections: 0,
+                accepts: RateLimiter::new(accepts, now),
+                cpu_budget: Arc::new(CpuBudget::new(client.factor(), slow_turns)),
+            }
+        });
+        let cpu_budget = Arc::clone(&usage.cpu_budget);
+        usage.accepts.check(1, now).map_err(|_| Refusal::TooFast)?;
+        let refused = match is_banned {
+            true => Some(Refusal::Banned),
+            false => self.make_room(&mut counts, client).err(),
+        };
+        if let Some(refused) = refused
+            && !counts.has_spare_place(client, now)
+        {
+            return Err(refused);
         }
         counts.connections += 1;
-        counts.unassigned += 1;
-        Ok(ConnectionPermit {
+        if let Some(usage) = counts.addresses.get_mut(&client.ip) {
+            usage.connections += 1;
+        }
+        let login = counts.next_login;
+        counts.next_login += 1;
+        let begun = Login {
+            began: now,
+            client,
+            connection: Arc::clone(connection),
+            is_spare: refused.is_some(),
+        };
+        counts.logins.insert(login, begun);
+        let permit = ConnectionPermit {
             admission: Arc::clone(self),
-            client: None,
-            login: None,
-            cpu_budget: None,
-        })
+            address: client.ip,
+            login: Some(login),
+        };
+        let admitted = Admitted {
+            client,
+            cpu_budget,
+            refused,
+        };
+        Ok((permit, admitted))
     }
 
     fn lock(&self) -> MutexGuard<'_, Counts> {
@@ -178,29 +170,25 @@ impl Admission {
     }
 
     /// Makes room for a login of this client.
-    fn make_room(&self, counts: &mut Counts, client: ClientAddress) -> Result<(), Refused> {
+    ///
+    /// # Errors
+    /// [`Refusal`], if a bound is reached and nobody could give way.
+    fn make_room(&self, counts: &mut Counts, client: ClientAddress) -> Result<(), Refusal> {
         if self.seats.are_taken() {
-            return Err(Refused::Full);
+            return Err(Refusal::Full);
         }
         let limits = &self.limits;
         let factor = client.factor() as usize;
         let (connections, logins) = counts.of(client);
         if connections >= limits.per_address.saturating_mul(factor) {
-            return Err(Refused::PerAddress);
+            return Err(Refusal::PerAddress);
         }
         if logins >= limits.before_login_per_address.saturating_mul(factor) {
-            counts.oldest_gives_way(|login| login.client == client, Refused::PerAddress)?;
+            counts.oldest_gives_way(|login| login.client == client, Refusal::PerAddress)?;
         } else if counts.logins.len() >= limits.before_login {
-            counts.oldest_gives_way(|_| true, Refused::BeforeLogin)?;
+            counts.oldest_gives_way(|_| true, Refusal::BeforeLogin)?;
         }
         Ok(())
-    }
-}
-
-fn client(networks: &Networks, address: IpAddr) -> ClientAddress {
-    ClientAddress {
-        ip: one_address(address),
-        is_trusted: networks.is_trusted(address),
     }
 }
 
@@ -211,44 +199,26 @@ fn share(logins: usize, client: ClientAddress) -> usize {
 }
 
 impl Counts {
-    fn change(&mut self, address: IpAddr, change: impl Fn(&mut AddressUsage)) {
-        if let Some(usage) = self.addresses.get_mut(&address) {
-            change(usage);
-        }
-    }
-
     /// The connections of this client's address, and those of them that have not logged in.
     fn of(&self, client: ClientAddress) -> (usize, usize) {
         let usage = self.addresses.get(&client.ip);
-        usage.map_or((0, 0), |usage| (usage.connections, usage.logins))
-    }
-
-    fn begin_login(&mut self, login: Login) -> u64 {
-        let id = self.next_login;
-        self.next_login += 1;
-        self.change(login.client.ip, |usage| usage.logins += 1);
-        self.logins.insert(id, login);
-        id
-    }
-
-    fn end_login(&mut self, id: u64) -> Option<Login> {
-        let login = self.logins.remove(&id)?;
-        self.change(login.client.ip, |usage| {
-            usage.logins = usage.logins.saturating_sub(1)
-        });
-        Some(login)
+        let logins = self.logins.values().filter(|login| login.client == client);
+        (usage.map_or(0, |usage| usage.connections), logins.count())
     }
 
     /// Of these logins, the oldest of the address with most of them gives way.
     fn oldest_gives_way(
         &mut self,
         of: impl Fn(&Login) -> bool,
-        why: Refused,
-    ) -> Result<(), Refused> {
+        why: Refusal,
+    ) -> Result<(), Refusal> {
+        let mut held = HashMap::new();
+        for login in self.logins.values() {
+            *held.entry(login.client).or_default() += 1;
+        }
         let these = self.logins.iter().filter(|(_, login)| of(login));
-        let oldest = these.max_by_key(|(id, login)| {
-            (share(self.of(login.client).1, login.client), Reverse(**id))
-        });
+        let share = |client| held.get(&client).map_or(0, |logins| share(*logins, client));
+        let oldest = these.max_by_key(|(id, login)| (share(login.client), Reverse(**id)));
         let id = *oldest.ok_or(why)?.0;
         self.send_away(id, why);
         Ok(())
@@ -264,7 +234,7 @@ impl Counts {
         match holder.map(|(id, login)| (*id, login.began)) {
             None => true,
             Some((id, began)) if began + SPARE_TIMEOUT <= now => {
-                self.send_away(id, Refused::BeforeLogin);
+                self.send_away(id, Refusal::BeforeLogin);
                 true
             }
             Some(_) => false,
@@ -272,9 +242,9 @@ impl Counts {
     }
 
     /// Its place is free at once; it takes a moment to tell it why.
-    fn send_away(&mut self, id: u64, why: Refused) {
-        if let Some(login) = self.end_login(id) {
-            login.connection.dismiss(refusal::sentence(why));
+    fn send_away(&mut self, id: u64, why: Refusal) {
+        if let Some(login) = self.logins.remove(&id) {
+            login.connection.dismiss(why.sentence());
         }
     }
 
@@ -295,78 +265,28 @@ impl Counts {
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit {
     admission: Arc<Admission>,
-    /// Where it is counted; `None`: for no address yet.
-    client: Option<ClientAddress>,
+    /// Where it is counted.
+    address: IpAddr,
+    /// Its number while it has not logged in.
     login: Option<u64>,
-    /// `None`: it is counted for no address yet.
-    cpu_budget: Option<Arc<CpuBudget>>,
+}
+
+/// How a connection is let in.
+#[derive(Clone, Debug)]
+pub(crate) struct Admitted {
+    /// What it is counted for.
+    pub(super) client: ClientAddress,
+    /// The CPU time of its address.
+    pub(super) cpu_budget: Arc<CpuBudget>,
+    /// Why it may only stay if it is an operator's.
+    pub(super) refused: Option<Refusal>,
 }
 
 impl ConnectionPermit {
-    /// Counts the connection for its address. `Some` beside what it is counted for: why it may only
-    /// stay if it is an operator's.
-    ///
-    /// # Errors
-    ///
-    /// [`Refused`]: its network is not let in, or a bound is reached.
-    pub(crate) fn assign(
-        &mut self,
-        address: IpAddr,
-        is_banned: bool,
-        connection: &Arc<ConnectionState>,
-        now: Instant,
-    ) -> Result<(ClientAddress, Option<Refused>), Refused> {
-        let admission = Arc::clone(&self.admission);
-        let networks = admission.networks();
-        networks.admit(address)?;
-        let client = client(&networks, address);
-        let mut counts = admission.lock();
-        counts.sweep(now);
-        let usage = counts.addresses.entry(client.ip).or_insert_with(|| {
-            let accepts = admission.limits.accepts().times(client.factor());
-            AddressUsage {
-                connections: 0,
-                logins: 0,
-                accepts: RateLimiter::new(accepts, now),
-                cpu_budget: Arc::new(CpuBudget::new(
-                    client.factor(),
-                    admission.slow_turns.share(client),
-                )),
-            }
-        });
-        let cpu_budget = Arc::clone(&usage.cpu_budget);
-        usage.accepts.check(1, now).map_err(|_| Refused::TooFast)?;
-        let refused = match is_banned {
-            true => Some(Refused::Banned),
-            false => admission.make_room(&mut counts, client).err(),
-        };
-        if let Some(refused) = refused
-            && !counts.has_spare_place(client, now)
-        {
-            return Err(refused);
-        }
-        counts.change(client.ip, |usage| usage.connections += 1);
-        counts.unassigned = counts.unassigned.saturating_sub(1);
-        self.login = Some(counts.begin_login(Login {
-            began: now,
-            client,
-            connection: Arc::clone(connection),
-            is_spare: refused.is_some(),
-        }));
-        self.cpu_budget = Some(cpu_budget);
-        self.client = Some(client);
-        Ok((client, refused))
-    }
-
-    /// The CPU time of its address; `None`: it is counted for none yet.
-    pub(crate) fn cpu_budget(&self) -> Option<Arc<CpuBudget>> {
-        self.cpu_budget.clone()
-    }
-
     /// The connection has logged in.
     pub(crate) fn log_in(&mut self) {
         if let Some(login) = self.login.take() {
-            self.admission.lock().end_login(login);
+            self.admission.lock().logins.remove(&login);
         }
     }
 }
@@ -376,11 +296,8 @@ impl Drop for ConnectionPermit {
         self.log_in();
         let mut counts = self.admission.lock();
         counts.connections = counts.connections.saturating_sub(1);
-        match self.client {
-            None => counts.unassigned = counts.unassigned.saturating_sub(1),
-            Some(client) => counts.change(client.ip, |usage| {
-                usage.connections = usage.connections.saturating_sub(1);
-            }),
+        if let Some(usage) = counts.addresses.get_mut(&self.address) {
+            usage.connections = usage.connections.saturating_sub(1);
         }
     }
 }

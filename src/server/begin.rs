@@ -3,7 +3,6 @@ use std::sync::Arc;
 
 use super::Shared;
 use super::connection_log::SessionLines;
-use super::handler::Identity;
 use super::registry::{Kind, Registered};
 use crate::accounts::{Account, BanWatch, banned};
 use crate::commands::{self, Plan, StoreQuery};
@@ -28,8 +27,8 @@ pub(super) struct SessionRequest {
     pub(super) pty: Option<(u32, u32)>,
     pub(super) address: ClientAddress,
     pub(super) public_address: PublicAddress,
-    /// The CPU time of its address; `None`: it has no bounds.
-    pub(super) cpu_budget: Option<Arc<CpuBudget>>,
+    /// The CPU time of its address.
+    pub(super) cpu_budget: Arc<CpuBudget>,
     /// Who it is, for the store; `None`: there is no store.
     pub(super) account: Option<Arc<Account>>,
     pub(super) bans: Option<BanWatch>,
@@ -40,17 +39,6 @@ pub(super) struct SessionRequest {
 }
 
 impl Shared {
-    pub(super) fn account(
-        &self,
-        identity: Identity,
-        address: ClientAddress,
-    ) -> Option<Arc<Account>> {
-        let accounts = Arc::clone(self.accounts.as_ref()?);
-        let Identity { fingerprint, user } = identity;
-        let account = Account::new(accounts, fingerprint, &user, address);
-        Some(account)
-    }
-
     /// Begins a session: a command line, or the menu.
     pub(super) fn begin(self: &Arc<Self>, request: SessionRequest, command: Option<&[u8]>) {
         let env_lang = request.env.lang();
@@ -74,6 +62,13 @@ impl Shared {
             return self.begin_command(request, lang, Plan::Done(full), None);
         };
         let screen_size = request.pty.filter(|_| !request.env.is_dumb());
+        let plan = match plan {
+            // What has a page is shown there.
+            Plan::Query(StoreQuery {
+                screen: Some(page), ..
+            }) if screen_size.is_some() => Plan::Play(page),
+            plan => plan,
+        };
         match (plan, screen_size) {
             (Plan::Play(game), Some(size)) => {
                 self.begin_screen(request, named_lang, game, size, seat);
@@ -81,12 +76,6 @@ impl Shared {
             (Plan::Play(game), None) => {
                 self.begin_text_mode(request, lang, named_lang.is_some(), game, seat);
             }
-            (
-                Plan::Query(StoreQuery {
-                    screen: Some(game), ..
-                }),
-                Some(size),
-            ) => self.begin_screen(request, named_lang, game, size, seat),
             (plan, _) => self.begin_command(request, lang, plan, Some(seat)),
         }
     }
@@ -98,7 +87,7 @@ impl Shared {
             request.wire.watch(request.bans.take());
         }
         self.registry.enter(
-            request.lines.about(),
+            &request.lines,
             std::mem::take(&mut request.client),
             kind,
             request.account.as_ref(),
@@ -128,7 +117,7 @@ impl Shared {
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             workers: self.pools.searchers.share(request.address),
-            cpu_budget: request.cpu_budget,
+            cpu_budget: Some(request.cpu_budget),
             metrics: Some(Arc::clone(&self.metrics)),
             orders: self.receive_orders(),
         };
@@ -160,7 +149,7 @@ impl Shared {
             pty: request.pty.is_some(),
             idle: Some(self.config.idle),
             workers: self.pools.searchers.share(request.address),
-            cpu_budget: request.cpu_budget,
+            cpu_budget: Some(request.cpu_budget),
             orders: self.receive_orders(),
         };
         let playing = Box::pin(text_mode::run(request.wire, setup));

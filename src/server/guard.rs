@@ -13,11 +13,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
-use super::admission::ConnectionPermit;
-use super::refusal::Refuser;
+use super::Shared;
+use super::admission::{Admitted, ConnectionPermit};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
-use crate::metrics::Metrics;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,17 +85,14 @@ const SLOW_LOGIN_PACKETS: u8 = 10;
 /// algorithms, then the end of the key exchange.
 const HANDSHAKE_WRITES: u8 = 3;
 
-#[derive(Debug)]
+/// A TCP stream under guard.
 pub(crate) struct GuardedStream {
     /// `None`: the client was sent away.
     stream: Option<TcpStream>,
     connection: Arc<ConnectionState>,
     permit: ConnectionPermit,
-    refuser: Refuser,
-    metrics: Arc<Metrics>,
+    shared: Arc<Shared>,
     is_dismissed: bool,
-    timeouts: Timeouts,
-    rates: InputRates,
     /// What was read and not asked for yet: what came behind a proxy's header, later the
     /// rest of a chunk.
     read_ahead: Bytes,
@@ -110,8 +106,8 @@ pub(crate) struct GuardedStream {
     timer: Option<Pin<Box<Sleep>>>,
     /// What a read waits for while a limiter is exceeded.
     pause: Option<Pin<Box<Sleep>>>,
-    /// The CPU time of the address; `None`: it has no bounds.
-    cpu_budget: Option<Arc<CpuBudget>>,
+    /// The CPU time of the address.
+    cpu_budget: Arc<CpuBudget>,
     slow_login_packets: u8,
     /// When the library was given something to work at.
     handed_over: Option<Instant>,
@@ -124,20 +120,17 @@ impl GuardedStream {
         read_ahead: Vec<u8>,
         connection: Arc<ConnectionState>,
         permit: ConnectionPermit,
-        (refuser, metrics): (Refuser, Arc<Metrics>),
-        (timeouts, rates): (Timeouts, InputRates),
+        admitted: &Admitted,
+        shared: Arc<Shared>,
     ) -> Self {
         let now = Instant::now();
-        let cpu_budget = permit.cpu_budget();
+        let (timeouts, rates) = (shared.config.timeouts, shared.config.input_rates);
         Self {
             stream: Some(stream),
             connection,
             permit,
-            refuser,
-            metrics,
+            shared,
             is_dismissed: false,
-            timeouts,
-            rates,
             read_ahead: read_ahead.into(),
             began: now,
             handshake_writes: 0,
@@ -146,7 +139,7 @@ impl GuardedStream {
             input: RateLimiter::new(Quota::per_second(rates.playing, INPUT_BURST), now),
             timer: Some(Box::pin(sleep_until(now + timeouts.handshake))),
             pause: None,
-            cpu_budget,
+            cpu_budget: Arc::clone(&admitted.cpu_budget),
             slow_login_packets: SLOW_LOGIN_PACKETS,
             handed_over: None,
         }
@@ -158,16 +151,13 @@ impl GuardedStream {
         let Some(handed_over) = self.handed_over.take() else {
             return;
         };
-        let Some(cpu_budget) = &self.cpu_budget else {
-            return;
-        };
         let now = Instant::now();
         let took = now.saturating_duration_since(handed_over);
         // What a callback does, or waits for, is the session's.
         if self.connection.take_callback_ran() {
             return;
         }
-        let turn = cpu_budget.reserve(took.min(PACKET_MAX), now);
+        let turn = self.cpu_budget.reserve(took.min(PACKET_MAX), now);
         // A login does not wait: it has little time, and how many there are is bounded.
         if self.stage == Stage::Login && self.slow_login_packets > 0 {
             self.slow_login_packets -= 1;
@@ -185,7 +175,7 @@ impl GuardedStream {
             self.permit.log_in();
             if stage == Stage::Command {
                 // With a new burst: the login has used little of the old one.
-                let quota = Quota::per_second(self.rates.command, INPUT_BURST);
+                let quota = Quota::per_second(self.shared.config.input_rates.command, INPUT_BURST);
                 self.input = RateLimiter::new(quota, Instant::now());
             }
         }
@@ -224,8 +214,8 @@ impl GuardedStream {
             }
             sentence => {
                 if let (Some(stream), Some(sentence)) = (self.stream.take(), sentence) {
-                    self.refuser
-                        .refuse(stream, sentence, self.handshake_writes > 0);
+                    let is_greeted = self.handshake_writes > 0;
+                    self.shared.refuser.refuse(stream, sentence, is_greeted);
                 }
                 Err(io::ErrorKind::ConnectionAborted.into())
             }
@@ -296,7 +286,7 @@ impl AsyncRead for GuardedStream {
             ready!(open(&mut this.stream)?.poll_read(cx, buf))?;
             read = buf.filled().len() - before;
         }
-        this.metrics.received(read);
+        this.shared.metrics.received(read);
         let (read, now) = (read as u64, Instant::now());
         this.input.reserve(read, now);
         this.last_was_read = true;
@@ -319,15 +309,17 @@ impl AsyncWrite for GuardedStream {
         this.follow_stage(cx)?;
         let written = open(&mut this.stream)?.poll_write(cx, bytes);
         if let Poll::Ready(Ok(written)) = written {
-            this.metrics.sent(written);
+            this.shared.metrics.sent(written);
         }
         if this.stage == Stage::Login {
             if written.is_ready() && std::mem::take(&mut this.last_was_read) {
                 this.handshake_writes = this.handshake_writes.saturating_add(1);
                 if this.handshake_writes == HANDSHAKE_WRITES {
                     this.connection.reach(LoginStep::KeysExchanged);
-                    this.metrics.exchanged_keys(this.began.elapsed());
-                    this.timer = Some(Box::pin(sleep_until(this.began + this.timeouts.login)));
+                    this.shared.metrics.exchanged_keys(this.began.elapsed());
+                    this.timer = Some(Box::pin(sleep_until(
+                        this.began + this.shared.config.timeouts.login,
+                    )));
                 }
             }
             return written;
@@ -339,8 +331,8 @@ impl AsyncWrite for GuardedStream {
             (Poll::Ready(_), _) => this.timer = None,
             (Poll::Pending, Some(_)) => {}
             (Poll::Pending, timer) => {
-                let timer =
-                    timer.insert(Box::pin(sleep_until(Instant::now() + this.timeouts.stall)));
+                let stall = this.shared.config.timeouts.stall;
+                let timer = timer.insert(Box::pin(sleep(stall)));
                 if timer.as_mut().poll(cx).is_ready() {
                     return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
                 }

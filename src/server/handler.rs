@@ -5,7 +5,7 @@
 //! callbacks.
 
 use std::future::Future;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -18,13 +18,11 @@ use russh::server::{
 use russh::{Channel, ChannelId, Disconnect, MethodKind, MethodSet, Pty};
 
 use super::Shared;
-use super::admission::Refused;
+use super::admission::Admitted;
 use super::begin::SessionRequest;
 use super::connection_log::{SessionLines, Who};
-use crate::accounts::BanWatch;
-use crate::limits::ClientAddress;
-use crate::limits::cpu_budget::CpuBudget;
-use crate::metrics::Refusal;
+use super::refusal::Refusal;
+use crate::accounts::{Account, BanWatch};
 use crate::model::PublicAddress;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
@@ -56,17 +54,19 @@ pub(super) struct Identity {
 /// connection's future.
 pub(crate) struct Handler(Box<Inner>);
 
+/// A client that is let in.
+pub(super) struct Client {
+    pub(super) ip: IpAddr,
+    pub(super) admitted: Admitted,
+    /// Where it reaches the server, for the commands that are shown to be copied.
+    pub(super) public_address: PublicAddress,
+}
+
 struct Inner {
     shared: Arc<Shared>,
     connection: Arc<ConnectionState>,
-    peer: IpAddr,
-    address: ClientAddress,
-    /// At which address the client reached this machine; `None`: that of a proxy.
-    local: Option<SocketAddr>,
-    cpu_budget: Option<Arc<CpuBudget>>,
+    client: Client,
     identity: Identity,
-    /// Why only operators may stay.
-    refused: Option<Refused>,
     /// The comment behind the key, if it is an operator's.
     operator: Option<String>,
     /// Why nothing comes of the login, and what the client is told.
@@ -90,20 +90,14 @@ impl Handler {
     pub(super) fn new(
         shared: Arc<Shared>,
         connection: Arc<ConnectionState>,
-        (peer, address): (IpAddr, ClientAddress),
-        local: Option<SocketAddr>,
-        (cpu_budget, refused): (Option<Arc<CpuBudget>>, Option<Refused>),
+        client: Client,
     ) -> Self {
         let env = capabilities::Env::speaking(shared.config.default_lang);
         Self(Box::new(Inner {
             shared,
             connection,
-            peer,
-            address,
-            local,
-            cpu_budget,
+            client,
             identity: Identity::default(),
-            refused,
             operator: None,
             turned_away: None,
             channel: ChannelState::None,
@@ -114,21 +108,31 @@ impl Handler {
 }
 
 impl Inner {
-    /// Lets somebody in. Those who are turned away are told so after it, in
-    /// [`auth_succeeded`](russh::server::Handler::auth_succeeded): after a refusal the client would
-    /// only try the next method.
-    fn let_in(&mut self, user: &str, fingerprint: Option<String>) -> Auth {
-        let key = fingerprint.as_deref();
-        self.operator = self.shared.operator(key);
+    /// Lets somebody in, unless they are to be turned away: then they are told so in
+    /// [`auth_succeeded`](russh::server::Handler::auth_succeeded). A refusal would only make
+    /// the client go on to the next method, or leave before it has read why.
+    fn let_in(&mut self, user: &str, key: Option<&KeyData>) -> Auth {
+        let fingerprint = key.map(|key| key.fingerprint(HashAlg::Sha256).to_string());
+        let (key, files) = (fingerprint.as_deref(), self.shared.files());
+        self.operator = key.and_then(|key| files.operators.comment(key).map(str::to_owned));
         self.turned_away = match self.operator {
             Some(_) => None,
-            None => self.shared.turns_away(key, self.peer, self.refused),
+            None => self.turns_away(key),
         };
         self.identity = Identity {
             fingerprint,
             user: cleaned(user),
         };
         Auth::Accept
+    }
+
+    /// Why somebody with this key who is no operator is sent away, and what they are told.
+    fn turns_away(&self, key: Option<&str>) -> Option<(Refusal, String)> {
+        if let Some(ban) = self.shared.ban(key, self.client.ip) {
+            return Some((Refusal::Banned, ban.says_to_anybody()));
+        }
+        let refusal = self.client.admitted.refused?;
+        Some((refusal, refusal.sentence().unwrap_or_default()))
     }
 
     /// The library also puts each request into the channel's queue, which is not read
@@ -146,15 +150,6 @@ impl Inner {
         matches!(&self.channel, ChannelState::Open(channel) if channel.id() == id)
     }
 
-    /// Where the player reaches the server, for the commands that are shown to be copied.
-    fn public_address(&self) -> PublicAddress {
-        let told = &self.shared.config.public_address;
-        match self.local {
-            Some(local) if !told.is_known() => PublicAddress::of_connection(local, self.peer),
-            _ => told.clone(),
-        }
-    }
-
     /// Begins what was asked for; `false` if it is not the time for it.
     fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
         if !self.is_open(id) {
@@ -164,29 +159,30 @@ impl Inner {
         else {
             return false;
         };
-        let metrics = &self.shared.metrics;
-        let lines = SessionLines::begin(self.peer, &self.identity, client, metrics);
-        let client = cleaned(&String::from_utf8_lossy(client)).into_boxed_str();
-        let (address, cpu_budget) = (self.address, self.cpu_budget.take());
-        let identity = std::mem::take(&mut self.identity);
+        let (shared, ip) = (&self.shared, self.client.ip);
+        let client = cleaned(&String::from_utf8_lossy(client));
+        let lines = SessionLines::begin(ip, &self.identity, &client, &shared.metrics);
+        let Identity { fingerprint, user } = std::mem::take(&mut self.identity);
+        let admitted = self.client.admitted.clone();
+        let account = shared.accounts.clone();
+        let account = account.map(|all| Account::new(all, fingerprint, &user, admitted.client));
         let operator = self.operator.take();
-        let account = self.shared.account(identity, address);
         let watched = account.clone().filter(|_| operator.is_none());
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
             connection: Arc::clone(&self.connection),
             env: std::mem::take(&mut self.env),
             pty: self.pty,
-            address,
-            public_address: self.public_address(),
-            cpu_budget,
-            bans: watched.map(|account| BanWatch::new(account, self.peer)),
+            address: admitted.client,
+            public_address: self.client.public_address.clone(),
+            cpu_budget: admitted.cpu_budget,
+            bans: watched.map(|account| BanWatch::new(account, ip)),
             account,
             operator,
-            client,
+            client: client.into(),
             lines,
         };
-        self.shared.begin(request, command);
+        shared.begin(request, command);
         true
     }
 }
@@ -197,12 +193,14 @@ impl Drop for Inner {
         if self.turned_away.is_some() || !matches!(self.channel, ChannelState::None) {
             return;
         }
-        let (reason, why) = match self.connection.login_step() {
-            LoginStep::Begun => (Refusal::NoKeyExchange, "no key exchange"),
-            LoginStep::KeysExchanged => (Refusal::NoLogin, "no login"),
-            LoginStep::Authenticating => (Refusal::NoSession, "no session"),
+        let refusal = match self.connection.login_step() {
+            LoginStep::Begun => Refusal::NoKeyExchange,
+            LoginStep::KeysExchanged => Refusal::NoLogin,
+            LoginStep::Authenticating => Refusal::NoSession,
         };
-        self.shared.refusal_lines.refused(self.peer, reason, why);
+        self.shared
+            .refusal_lines
+            .refused(self.client.ip, Who::of(None), refusal);
     }
 }
 
@@ -231,18 +229,13 @@ impl russh::server::Handler for Handler {
     type Error = russh::Error;
 
     async fn auth_succeeded(&mut self, session: &mut Session) -> Result<()> {
-        let Some((reason, sentence)) = &self.0.turned_away else {
+        let inner = &self.0;
+        let Some((refusal, sentence)) = &inner.turned_away else {
             return Ok(());
         };
-        let who = Who::of(self.0.identity.fingerprint.as_deref());
-        let why = match self.0.refused {
-            Some(refused) if *reason != Refusal::Banned => refused.to_string(),
-            _ => format!("banned: {who}"),
-        };
-        self.0
-            .shared
-            .refusal_lines
-            .refused(self.0.peer, *reason, why);
+        let who = Who::of(inner.identity.fingerprint.as_deref());
+        let lines = &inner.shared.refusal_lines;
+        lines.refused(inner.client.ip, who, *refusal);
         session.disconnect(Disconnect::NoMoreAuthMethodsAvailable, sentence, "")
     }
 
@@ -267,8 +260,7 @@ impl russh::server::Handler for Handler {
     }
 
     async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth> {
-        let fingerprint = key.public_key.fingerprint(HashAlg::Sha256).to_string();
-        Ok(self.0.let_in(user, Some(fingerprint)))
+        Ok(self.0.let_in(user, Some(key.public_key.key_data())))
     }
 
     async fn auth_openssh_certificate(
@@ -277,11 +269,7 @@ impl russh::server::Handler for Handler {
         certificate: &ssh_key::Certificate,
     ) -> Result<Auth> {
         // The same player as with the bare key; who signed it does not matter.
-        let fingerprint = certificate
-            .public_key()
-            .fingerprint(HashAlg::Sha256)
-            .to_string();
-        Ok(self.0.let_in(user, Some(fingerprint)))
+        Ok(self.0.let_in(user, Some(certificate.public_key())))
     }
 
     async fn auth_keyboard_interactive<'a>(

@@ -1,14 +1,11 @@
-//! Bounds on connections, and networks with rights of their own.
+//! Bounds on connections, and the file of networks.
 
-use std::net::IpAddr;
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use ipnet::IpNet;
+use anyhow::Context;
 
-use super::admission::Refused;
 use super::files::read_list;
-use crate::limits::canonical;
+use crate::limits::Networks;
 use crate::limits::rate_limiter::Quota;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,79 +52,27 @@ impl Limits {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Networks {
-    /// For these, the bounds for one address are multiplied by eight.
-    pub trusted: Vec<IpNet>,
-    /// Only these get in; empty: all.
-    pub allowed: Vec<IpNet>,
-    pub denied: Vec<IpNet>,
-    /// Proxies, which are believed about where a connection comes from.
-    pub proxies: Vec<IpNet>,
-}
-
 /// The file in the folder of keys with more networks, a word and a network a line.
 const FILE: &str = "networks";
 
-impl Networks {
-    /// These, and those of the file in this folder, if there is one: lines such as `trusted
-    /// 192.0.2.0/24`, `allowed ...`, `denied ...`, `proxy ...`.
-    pub(crate) fn with_file(&self, folder: &Path) -> anyhow::Result<Self> {
-        let mut all = self.clone();
-        read_list(&folder.join(FILE), |line| {
-            let (kind, network) = kind_and_network(line).context("not a kind and a network")?;
-            let networks = match kind {
-                "trusted" => &mut all.trusted,
-                "allowed" => &mut all.allowed,
-                "denied" => &mut all.denied,
-                "proxy" => &mut all.proxies,
-                _ => bail!("not a kind and a network"),
-            };
-            networks.push(network);
-            Ok(())
-        })?;
-        Ok(all)
-    }
-
-    /// Whether an address may get in.
-    pub(crate) fn admit(&self, address: IpAddr) -> Result<(), Refused> {
-        if contain(&self.denied, address) {
-            Err(Refused::Denied)
-        } else if self.allowed.is_empty() || contain(&self.allowed, address) {
-            Ok(())
-        } else {
-            Err(Refused::Network)
-        }
-    }
-
-    pub(crate) fn is_trusted(&self, address: IpAddr) -> bool {
-        contain(&self.trusted, address)
-    }
-
-    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
-        contain(&self.proxies, address)
-    }
-}
-
-fn kind_and_network(line: &str) -> Option<(&str, IpNet)> {
-    let (kind, network) = line.split_once(char::is_whitespace)?;
-    let network = network.trim();
-    let address = || network.parse::<IpAddr>().ok().map(IpNet::from);
-    Some((kind, network.parse().ok().or_else(address)?))
-}
-
-fn contain(networks: &[IpNet], address: IpAddr) -> bool {
-    let address = address.to_canonical();
-    networks
-        .iter()
-        .any(|network| canonical(*network).contains(&address))
+/// These networks, and those of the file in this folder, if there is one: lines such as
+/// `trusted 192.0.2.0/24`, `allowed ...`, `denied ...`, `proxy ...`.
+///
+/// # Errors
+/// The file cannot be read, or a line is wrong.
+pub(super) fn with_file(networks: &Networks, folder: &Path) -> anyhow::Result<Networks> {
+    let mut all = networks.clone();
+    read_list(&folder.join(FILE), |line| {
+        all.add(line).context("not a kind and a network")
+    })?;
+    Ok(all)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn networks(list: &[&str]) -> Vec<IpNet> {
+    fn networks(list: &[&str]) -> Vec<ipnet::IpNet> {
         list.iter().map(|net| net.parse().unwrap()).collect()
     }
 
@@ -140,9 +85,9 @@ mod tests {
         };
         let read = |text: &str| {
             std::fs::write(folder.path().join(FILE), text).expect("written");
-            flags.with_file(folder.path())
+            with_file(&flags, folder.path())
         };
-        assert_eq!(flags.with_file(folder.path()).expect("no file"), flags);
+        assert_eq!(with_file(&flags, folder.path()).expect("no file"), flags);
         let all =
             read("# school\n\ntrusted 192.0.2.0/24\ndenied  198.51.100.7\n").expect("networks");
         assert_eq!(all.trusted, networks(&["10.0.0.0/8", "192.0.2.0/24"]));
@@ -151,50 +96,5 @@ mod tests {
             let error = read(&format!("#\n{wrong}\n")).expect_err(wrong);
             assert!(error.to_string().contains("line 2"), "{error}");
         }
-    }
-
-    #[test]
-    fn networks_are_told_apart() {
-        let all = Networks::default();
-        let school = Networks {
-            trusted: networks(&["192.0.2.0/24", "2001:db8::/32"]),
-            allowed: networks(&["192.0.2.0/23", "2001:db8::/32"]),
-            denied: networks(&["192.0.2.66/32"]),
-            proxies: networks(&["127.0.0.1/32"]),
-        };
-        for (address, admitted, trusted) in [
-            ("192.0.2.1", true, true),
-            ("::ffff:192.0.2.1", true, true),
-            ("192.0.3.1", true, false),
-            ("192.0.2.66", false, true),
-            ("2001:db8:1::1", true, true),
-            ("198.51.100.1", false, false),
-        ] {
-            let address: IpAddr = address.parse().unwrap();
-            assert_eq!(school.admit(address).is_ok(), admitted, "{address}");
-            assert_eq!(school.is_trusted(address), trusted, "{address}");
-            assert!(
-                all.admit(address).is_ok() && !all.is_trusted(address) && !all.is_proxy(address)
-            );
-        }
-        let mapped = Networks {
-            denied: networks(&["::ffff:192.0.2.0/120"]),
-            allowed: networks(&["::/0", "192.0.2.0/23"]),
-            ..Networks::default()
-        };
-        for (address, admitted) in [
-            ("192.0.2.66", false),
-            ("::ffff:192.0.2.66", false),
-            ("192.0.3.1", true),
-            ("198.51.100.1", false),
-            ("2001:db8::1", true),
-        ] {
-            assert_eq!(
-                mapped.admit(address.parse().unwrap()).is_ok(),
-                admitted,
-                "{address}"
-            );
-        }
-        assert!(school.is_proxy("::ffff:127.0.0.1".parse().unwrap()));
     }
 }

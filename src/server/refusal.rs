@@ -1,7 +1,8 @@
-//! The last words to a client that is not let in.
+//! Why clients are sent away, and the last words to them.
 //!
-//! They cost no key exchange: RFC 4253 allows a disconnect message right behind the versions. The
-//! language is not known yet, and some clients print ASCII only.
+//! These cost no key exchange: RFC 4253 allows a disconnect message right behind the
+//! versions, and clients print what it says. In which language is not known yet, and
+//! some of them print ASCII only.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +13,6 @@ use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use super::admission::Refused;
 use super::protocol::VERSION;
 use crate::i18n::{Lang, Words};
 
@@ -33,8 +33,73 @@ const DISCONNECT: u8 = 1;
 /// `SSH_DISCONNECT_TOO_MANY_CONNECTIONS`, RFC 4250 section 4.2.2.
 const TOO_MANY_CONNECTIONS: u32 = 12;
 
+/// Why a client is sent away, or what did not come of its connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// All seats are taken.
+    Full,
+    /// Too many connections have not logged in.
+    BeforeLogin,
+    /// Its address has too many connections.
+    PerAddress,
+    /// Its address has too many new connections.
+    TooFast,
+    /// The operator lets only other networks in.
+    Network,
+    /// The operator has denied its network, and tells it nothing.
+    Denied,
+    /// It is banned, or its network is.
+    Banned,
+    /// A proxy did not say for whom it speaks.
+    NoProxyHeader,
+    /// It left, or took too long, before the keys were exchanged.
+    NoKeyExchange,
+    /// The same before it logged in.
+    NoLogin,
+    /// The same before it asked for anything.
+    NoSession,
+    /// It spoke as an operator without the key of one.
+    NoOperator,
+}
+
+impl Refusal {
+    /// What log and metrics call them.
+    pub(super) const REASONS: [&'static str; 12] = [
+        "full",
+        "before_login",
+        "per_address",
+        "too_fast",
+        "network",
+        "denied",
+        "banned",
+        "no_proxy_header",
+        "no_key_exchange",
+        "no_login",
+        "no_session",
+        "no_operator",
+    ];
+
+    pub(super) fn reason(self) -> &'static str {
+        Self::REASONS[self as usize]
+    }
+
+    /// What the client is told, in all languages; `None`: nothing. Of a ban it is said until when it
+    /// holds.
+    pub(super) fn sentence(self) -> Option<String> {
+        let name = match self {
+            Self::Full => "end-full",
+            Self::BeforeLogin => "end-logins",
+            Self::PerAddress | Self::TooFast => "end-address",
+            Self::Network => "end-network",
+            _ => return None,
+        };
+        let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
+        Some(said.join(" / "))
+    }
+}
+
 /// Tells clients why they are sent away, so many at a time.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Refuser(Arc<Semaphore>);
 
 impl Refuser {
@@ -75,25 +140,7 @@ async fn send(mut stream: TcpStream, bytes: &[u8]) {
     let _ = timeout(READ_TIMEOUT, words).await;
 }
 
-/// What to say, in all languages; `None`: nothing, to a network that the operator has
-/// denied.
-pub(super) fn sentence(refused: Refused) -> Option<String> {
-    let name = match refused {
-        Refused::Full => "end-full",
-        Refused::BeforeLogin => "end-logins",
-        Refused::PerAddress | Refused::TooFast => "end-address",
-        Refused::Network => "end-network",
-        // Of a ban it is said until when it holds.
-        Refused::Banned | Refused::Denied => return None,
-    };
-    Some(in_all_languages(name))
-}
-
-fn in_all_languages(name: &str) -> String {
-    let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
-    said.join(" / ")
-}
-
+/// A packet without encryption.
 fn message(text: &str) -> Vec<u8> {
     let mut payload = vec![DISCONNECT];
     payload.extend(TOO_MANY_CONNECTIONS.to_be_bytes());
@@ -120,17 +167,17 @@ mod tests {
     #[test]
     fn every_client_prints_all_of_it() {
         assert_eq!(
-            sentence(Refused::Denied),
+            Refusal::Denied.sentence(),
             None,
             "who is shut out learns nothing"
         );
         for refused in [
-            Refused::Full,
-            Refused::BeforeLogin,
-            Refused::TooFast,
-            Refused::Network,
+            Refusal::Full,
+            Refusal::BeforeLogin,
+            Refusal::TooFast,
+            Refusal::Network,
         ] {
-            let text = sentence(refused).expect("a sentence");
+            let text = refused.sentence().expect("a sentence");
             // OpenSSH cuts at 400 bytes and escapes what is not ASCII.
             assert!(text.is_ascii() && text.len() < 400, "{text}");
             let packet = message(&text);

@@ -9,7 +9,7 @@ use ipnet::IpNet;
 use serde_json::json;
 use tokio::time::Instant;
 
-use super::connection_log::Who;
+use super::connection_log::{SessionLines, Who};
 use crate::accounts::Account;
 use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
@@ -54,7 +54,7 @@ pub(super) struct Registered {
 impl Registry {
     pub(super) fn enter(
         self: &Arc<Self>,
-        (address, who): (IpAddr, Who),
+        lines: &SessionLines,
         client: Box<str>,
         kind: Kind,
         account: Option<&Arc<Account>>,
@@ -63,8 +63,8 @@ impl Registry {
         let id = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let entry = Arc::new(Entry {
             id,
-            address,
-            who,
+            address: lines.address,
+            who: lines.who.clone(),
             client,
             began: Instant::now(),
             kind,
@@ -134,7 +134,7 @@ impl Registry {
 impl Entry {
     /// Whether the player has this name (by its [`Name::key`]) or such a key.
     fn is(&self, named: &str, name: Option<&str>) -> bool {
-        let is_key = self.who.key().is_some_and(|key| key == named);
+        let is_key = self.who.0.as_deref() == Some(named);
         is_key || name.is_some() && self.name().map(|own| own.key()).as_deref() == name
     }
 
@@ -155,7 +155,7 @@ impl Entry {
             ("id", json!(self.id)),
             // A command of a player does not ask the database for it.
             ("name", json!(self.name())),
-            ("key", json!(self.who.key())),
+            ("key", json!(self.who.0)),
             ("address", json!(self.address)),
             ("for_s", json!(lasts.as_secs())),
             ("idle_s", json!(idle.unwrap_or(lasts).min(lasts).as_secs())),

@@ -6,9 +6,10 @@ use std::sync::{Arc, PoisonError};
 use anyhow::Context;
 
 use super::host_texts::read_host_texts;
-use super::limits::Networks;
+use super::limits::with_file;
 use super::operators::Operators;
 use super::{Server, Shared, notify};
+use crate::limits::Networks;
 use crate::model::HostTexts;
 
 /// What the host writes and may change while it runs.
@@ -16,13 +17,14 @@ use crate::model::HostTexts;
 pub(super) struct HostFiles {
     pub(super) operators: Operators,
     pub(super) texts: HostTexts,
+    pub(super) networks: Networks,
 }
 
 impl Server {
     /// Reads the host's files for the first time.
     pub(crate) fn read_files(&self) -> anyhow::Result<()> {
-        let (files, networks) = self.shared.read_again()?;
-        self.shared.heed(files, networks);
+        let files = self.shared.read_again()?;
+        self.shared.heed(files);
         Ok(())
     }
 
@@ -42,11 +44,11 @@ impl Shared {
         let done = read.map_err(anyhow::Error::from).and_then(|read| read);
         notify::ready();
         match done {
-            Ok((files, networks)) => {
+            Ok(files) => {
                 let operators = files.operators.len();
                 let said = format!("reloaded: {operators} operators, networks, texts");
                 tracing::info!("{said}");
-                self.heed(files, networks);
+                self.heed(files);
                 Ok(said)
             }
             Err(error) => {
@@ -57,19 +59,20 @@ impl Shared {
     }
 
     /// Everything that is read again, before anything of it counts.
-    fn read_again(&self) -> anyhow::Result<(HostFiles, Networks)> {
+    fn read_again(&self) -> anyhow::Result<HostFiles> {
         let keys = &self.config.keys;
         let texts = read_host_texts(self.config.welcome.as_deref());
-        let files = HostFiles {
+        Ok(HostFiles {
             operators: Operators::read(keys)?,
             texts: texts.context("--welcome")?,
-        };
-        Ok((files, self.config.networks.with_file(keys)?))
+            networks: with_file(&self.config.networks, keys)?,
+        })
     }
 
-    fn heed(&self, files: HostFiles, networks: Networks) {
+    /// Heeds these from now on.
+    fn heed(&self, files: HostFiles) {
+        self.admission.heed(&files.networks);
         *self.files.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(files);
-        self.admission.set_networks(networks);
     }
 
     /// The host's files, as they were read last.

@@ -135,7 +135,8 @@ pub(crate) fn board_text(
 
 /// That somebody of this name has just won.
 fn won(winner: &News, name: String, words: &Words) -> String {
-    let board = board_text(winner.game, winner.shared_board(), &winner.level, words);
+    let shared_board = winner.standing.shared_board(winner.game);
+    let board = board_text(winner.game, shared_board, &winner.level, words);
     words.tr(
         "here-finished",
         &[("name", name.into()), ("board", board.into())],

@@ -112,7 +112,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
             );
         }
     }
-    house.server.wait_for_error("reason=not an operator: ");
+    house.server.wait_for_error("reason=no_operator");
     let status = house.json(&["status"]);
     assert_eq!(status["database"], "available");
     assert_eq!(

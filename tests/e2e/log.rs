@@ -97,7 +97,7 @@ fn fail2ban_reads_who_was_sent_away() {
     }
     let log = log_with(
         &server,
-        "refused address=127.0.0.1 reason=no key exchange",
+        "refused address=127.0.0.1 reason=no_key_exchange",
         3,
     );
     visit(&server);

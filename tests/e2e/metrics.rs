@@ -110,7 +110,7 @@ async fn refusals_are_counted_by_their_reasons() {
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.bind(([127, 0, 0, 9], 0).into()).unwrap();
     drop(socket.connect(server.address).await.unwrap());
-    server.wait_for_metric(&reason("network"), 1.0);
+    server.wait_for_metric(&reason("denied"), 1.0);
     for never in [
         "full",
         "before_login",

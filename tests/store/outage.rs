@@ -21,7 +21,12 @@ const LONG: Duration = Duration::from_secs(120);
 /// The accounts of a server at noon.
 pub fn accounts(store: Store) -> Arc<Accounts> {
     let at = Duration::from_millis(NOON.0 as u64);
-    Accounts::new(store, Arc::new(move || SystemTime::UNIX_EPOCH + at), 2)
+    Accounts::new(
+        store,
+        Arc::new(move || SystemTime::UNIX_EPOCH + at),
+        2,
+        None,
+    )
 }
 
 pub fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
@@ -120,7 +125,7 @@ async fn a_win_counts_from_when_it_was_won_whenever_its_turn_comes() {
     });
     let hands = Arc::clone(&clock);
     let store = open(&sqlite(folder.path()));
-    let accounts = Accounts::new(store.clone(), Arc::new(move || set(&hands)), 2);
+    let accounts = Accounts::new(store.clone(), Arc::new(move || set(&hands)), 2, None);
     let mut client = StoreClient::new(player(&accounts, "ada"));
     client.send(vec![finish(&drawn(1, 1, 100)), finish(&drawn(2, 2, 100))]);
     clock.fetch_add(3_600_000, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! What a player changes about themselves: name, keys, all of it.
 
-use super::Account;
+use super::{Account, draw_name};
 use crate::model::{Code, Name, Profile, StoreReply, UserError};
 use std::sync::atomic::Ordering;
 
@@ -24,8 +24,8 @@ impl Account {
         let name = renamed?;
         self.hide();
         match self.key {
-            Some(_) => self.show_name(&name),
-            None => self.set_name(Some(name.clone())),
+            Some(_) => self.state().shown_name = Some(name.clone()),
+            None => self.state().name = name.clone(),
         }
         Ok(name)
     }
@@ -44,11 +44,9 @@ impl Account {
         if let Err(error) = self.for_player(removed).await {
             return StoreReply::Keys(Err(unknown(error)));
         }
-        self.accounts.hide_player(&key);
-        self.accounts.backlog.forget(&key);
-        self.accounts.sessions.end_others(&key, self.session);
+        self.end_others(&key);
         if self.key.as_ref() == Some(&key) {
-            self.set_name(None);
+            self.state().name = draw_name();
             self.is_known.store(false, Ordering::Relaxed);
             let profile = store.profile(self.requester(), now);
             return self.welcomed(self.read_for_player(profile).await);
@@ -59,27 +57,30 @@ impl Account {
     pub(super) async fn forget(&self) -> Result<Profile, UserError> {
         let (store, now) = (&self.accounts.store, self.accounts.now());
         // The name that this session has had may be the one that is to be forgotten.
-        self.set_name(None);
+        self.state().name = draw_name();
         let keys = self.in_time(store.keys(self.requester())).await;
         let forgotten = self.for_player(store.forget(self.requester(), now)).await;
         // Where the store did not answer in time, it may have been done all the same.
         self.is_known.store(false, Ordering::Relaxed);
         self.hide();
         for key in keys.unwrap_or_default() {
-            self.accounts.hide_player(&key.fingerprint);
-            self.accounts.backlog.forget(&key.fingerprint);
-            self.accounts
-                .sessions
-                .end_others(&key.fingerprint, self.session);
+            self.end_others(&key.fingerprint);
         }
         forgotten.map_err(unknown)
+    }
+
+    /// Nothing more is shown or written for this key, and its other sessions end.
+    fn end_others(&self, key: &str) {
+        self.accounts.hide_player(key);
+        self.accounts.backlog.forget(key);
+        self.accounts.sessions.end_others(key, self.session);
     }
 
     /// Notes that the store has kept something: the name that was drawn for a new player is
     /// taken by now, and must not come back after that player is forgotten.
     pub(super) fn kept<T>(&self, kept: Result<T, UserError>) -> Result<T, UserError> {
         if kept.is_ok() {
-            self.set_name(None);
+            self.state().name = draw_name();
             self.is_known.store(true, Ordering::Relaxed);
         }
         kept

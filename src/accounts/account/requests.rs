@@ -198,7 +198,10 @@ impl Account {
         let run = presence.and_then(|presence| presence.live_run(id));
         let run = run.ok_or(UserError::NotLive)?;
         let (store, now) = (&self.accounts.store, self.accounts.now());
-        let (board, finished) = (Packed::of(&run.header().start), self.finished().clone());
+        let (board, finished) = (
+            Packed::of(&run.header().start),
+            self.state().finished.clone(),
+        );
         let may_see = store.may_see(self.requester(), board, finished, now);
         self.read_for_player(may_see).await
     }
@@ -206,7 +209,7 @@ impl Account {
     pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
         self.may_guess()?;
         let (store, now) = (&self.accounts.store, self.accounts.now());
-        let finished = self.finished().clone();
+        let finished = self.state().finished.clone();
         let record = store.record(self.requester(), code, finished, now);
         let record = self.read_for_player(record).await;
         self.count_guess(&record);
@@ -221,7 +224,7 @@ impl Account {
 
     fn may_guess(&self) -> Result<(), UserError> {
         let now = Instant::now();
-        match self.guesses().earliest(1, now) > now {
+        match self.state().guesses.earliest(1, now) > now {
             true => Err(UserError::Guessed),
             false => Ok(()),
         }
@@ -229,7 +232,7 @@ impl Account {
 
     pub(super) fn count_guess<T>(&self, found: &Result<T, UserError>) {
         if matches!(found, Err(UserError::Nothing)) {
-            self.guesses().reserve(1, Instant::now());
+            self.state().guesses.reserve(1, Instant::now());
         }
     }
 }

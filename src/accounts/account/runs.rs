@@ -1,8 +1,8 @@
 //! Runs that are finished or laid aside: proved, and kept at once or later.
 
 use super::Account;
-use crate::accounts::LateRanks;
 use crate::accounts::backlog::{self, Entry, Work};
+use crate::accounts::{ANSWER_TIMEOUT, Accounts, LateRanks};
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, UnpackedRun};
 use crate::games::run::Run;
@@ -11,15 +11,43 @@ use crate::limits::pool::Broken;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Ranking, Resumed, Saved, SharedBoard, UserError, Week};
 use crate::store::{self, Requester, StoreError};
-use std::sync::PoisonError;
+use tokio::time::timeout;
 
 /// Boards that a guest's session remembers to have finished.
 const FINISHED_MAX: usize = 64;
 
+impl Accounts {
+    /// Keeps a proved run and finds its ranks: an error in that only hides them.
+    pub(in crate::accounts) async fn finish(
+        &self,
+        requester: &Requester,
+        claim: &Claim,
+        at: Moment,
+    ) -> Result<Placing, StoreError> {
+        let kept = self.store.finish(requester.clone(), claim.clone(), at);
+        let kept = kept.await?;
+        if kept.is_practice {
+            return Ok(Placing::default());
+        }
+        let placing = self.store.placing(claim.code, at);
+        // Less than a player waits for the whole, so that it is not taken for a write that failed.
+        let found = timeout(ANSWER_TIMEOUT / 3, placing).await;
+        let Ok(Ok(placing)) = found else {
+            tracing::warn!(?found, run = %claim.code, "saved, ranks unknown");
+            return Err(StoreError::Denied(UserError::RankUnknown));
+        };
+        Ok(Placing {
+            best_time: kept.best_time,
+            best_moves: kept.best_moves,
+            ..placing
+        })
+    }
+}
+
 impl Account {
     /// Remembers that a guest has finished this board, whose runs they may watch from now on.
     pub(super) fn note_finished(&self, seed: u64) {
-        let mut finished = self.finished();
+        let finished = &mut self.state().finished;
         if finished.len() < FINISHED_MAX && !finished.contains(&seed) {
             finished.push(seed);
         }
@@ -64,8 +92,7 @@ impl Account {
             Ok(placing) => self.kept(Ok(Box::new(placing))),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
-                let bytes = claim.run.actions.len();
-                Err(self.write_later(requester, Work::Finish(claim, late_ranks), at, bytes))
+                Err(self.write_later(requester, Work::Finish(claim, late_ranks), at))
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -102,9 +129,10 @@ impl Account {
     pub(super) async fn preview(&self, code: Code) -> Result<Box<Preview>, UserError> {
         let record = self.record(code).await?;
         let preview = self.provers.run(move || Preview::of(&record.finished.run));
-        let preview = preview.await.map_err(|Broken| UserError::Refused)?;
-        let preview = preview.map_err(|_| UserError::Refused)?;
-        Ok(Box::new(preview))
+        match preview.await {
+            Ok(Ok(preview)) => Ok(Box::new(preview)),
+            Ok(Err(_)) | Err(Broken) => Err(UserError::Refused),
+        }
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is saved.
@@ -115,7 +143,7 @@ impl Account {
     ) -> Result<(), UserError> {
         let code = saved.code;
         let kept = self.keep(saved, at).await;
-        let mut unsaved = self.unsaved();
+        let unsaved = &mut self.state().unsaved;
         unsaved.retain(|other| *other != code);
         if !matches!(kept, Ok(()) | Err(UserError::Later)) {
             unsaved.push(code);
@@ -142,15 +170,15 @@ impl Account {
                 if !error.is_passing() {
                     return Err(error.user_error());
                 }
-                let bytes = saved.run.actions.len();
-                Err(self.write_later(requester, Work::Keep(saved), at, bytes))
+                Err(self.write_later(requester, Work::Keep(saved), at))
             }
         }
     }
 
-    /// Has a run of so many bytes written once the store is back. Returns what the player is told.
-    fn write_later(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
-        let Some(held) = self.unwritten.try_hold(bytes) else {
+    /// Has a run written once the store is back. Returns what the player is told.
+    fn write_later(&self, requester: Requester, work: Work, at: Moment) -> UserError {
+        let (code, bytes) = work.code_and_bytes();
+        let Some(held) = self.unwritten.try_hold(code, bytes) else {
             tracing::error!("run lost: too much is waiting for the database");
             return UserError::Unsaved;
         };
@@ -167,17 +195,13 @@ impl Account {
     /// Counts the bytes by which an unfinished game has grown since this session kept it last: the
     /// newer state takes the place of the one before.
     fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
-        let bytes = |last: &Option<(Code, usize)>| match last {
-            Some((code, bytes)) if *code == saved.code => *bytes,
+        let bytes = saved.run.actions.len();
+        let before = match self.state().kept_bytes {
+            Some((code, bytes)) if code == saved.code => bytes,
             _ => 0,
         };
-        let kept = || {
-            let kept = self.kept_bytes.lock();
-            kept.unwrap_or_else(PoisonError::into_inner)
-        };
-        let before = bytes(&kept());
-        self.count_bytes(saved.run.actions.len().saturating_sub(before))?;
-        *kept() = Some((saved.code, before.max(saved.run.actions.len())));
+        self.count_bytes(bytes.saturating_sub(before))?;
+        self.state().kept_bytes = Some((saved.code, before.max(bytes)));
         Ok(())
     }
 }

@@ -7,18 +7,14 @@ use crate::model::seen;
 use crate::rooms::{Identity, Peer};
 
 impl Account {
-    /// Who this is to the others, under that name.
-    fn identity(&self) -> Identity {
-        Identity {
+    /// This session, as the others reach it.
+    pub(crate) fn peer(&self) -> Arc<Peer> {
+        Peer::new(Identity {
             key: self.key.clone(),
             name: self.name(),
             session: self.session,
             address: self.address,
-        }
-    }
-
-    pub(crate) fn peer(&self) -> Arc<Peer> {
-        Peer::new(self.identity())
+        })
     }
 
     /// Shows a player no more who has chosen not to be seen, nor the name in a room.

@@ -20,7 +20,7 @@ fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
     let database = Sqlite::at(&folder.path().join("mazed.db"));
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::new(store, clock, proofs);
+    let accounts = Accounts::new(store, clock, proofs, None);
     let key = Some("SHA256:ada".to_owned());
     let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
     (account, folder)
@@ -117,7 +117,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On, None).expect("a registry");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store, clock, 1, Some(presence.clone()));
+    let accounts = Accounts::new(store, clock, 1, Some(presence.clone()));
     let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
     let begun = guest.answer(StoreRequest::Attempt("labyrinth")).await;
     let Some(StoreReply::Continued(Ok(begun))) = begun else {
@@ -167,7 +167,7 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On, None).expect("a registry");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store.clone(), clock, 1, Some(presence.clone()));
+    let accounts = Accounts::new(store.clone(), clock, 1, Some(presence.clone()));
     let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
     // Nothing is kept of the player, whose name was drawn.
     accounts.look_at_names().await;
@@ -265,7 +265,7 @@ async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
     };
     assert_eq!(keep(1).await, Err(UserError::Later));
     let mut others = Vec::new();
-    while let Some(taken) = ada.unwritten.try_hold(1) {
+    while let Some(taken) = ada.unwritten.try_hold(Code::new(1), 1) {
         others.push(taken);
     }
     assert_eq!(keep(2).await, Err(UserError::Unsaved));

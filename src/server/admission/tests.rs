@@ -15,13 +15,24 @@ fn limits() -> Limits {
     }
 }
 
-fn admission() -> Arc<Admission> {
+/// An admission, and the networks that it heeds.
+struct Door(Arc<Admission>, Networks);
+
+impl std::ops::Deref for Door {
+    type Target = Admission;
+
+    fn deref(&self) -> &Admission {
+        &self.0
+    }
+}
+
+fn admission() -> Door {
     admission_with(limits(), Networks::default())
 }
 
-fn admission_with(limits: Limits, networks: Networks) -> Arc<Admission> {
+fn admission_with(limits: Limits, networks: Networks) -> Door {
     let seats = Seats::new(limits.connections);
-    Admission::new(limits, networks, seats)
+    Door(Admission::new(limits, seats), networks)
 }
 
 /// Many places, and addresses that may connect as often as they like.
@@ -41,7 +52,7 @@ fn roomy() -> Limits {
 struct Visitor {
     permit: ConnectionPermit,
     connection: Arc<ConnectionState>,
-    refused: Option<Refused>,
+    admitted: Admitted,
 }
 
 impl Visitor {
@@ -50,14 +61,17 @@ impl Visitor {
     }
 }
 
-fn visit(admission: &Arc<Admission>, address: IpAddr, now: Instant) -> Result<Visitor, Refused> {
-    let mut permit = admission.enter()?;
+fn visit(
+    Door(admission, networks): &Door,
+    address: IpAddr,
+    now: Instant,
+) -> Result<Visitor, Refusal> {
     let connection = Arc::new(ConnectionState::default());
-    let (_, refused) = permit.assign(address, false, &connection, now)?;
+    let (permit, admitted) = admission.enter(networks, address, false, &connection, now)?;
     Ok(Visitor {
         permit,
         connection,
-        refused,
+        admitted,
     })
 }
 
@@ -66,13 +80,9 @@ fn here(visitors: &[Visitor]) -> usize {
 }
 
 /// Lets somebody in who need not be an operator.
-fn admit(
-    admission: &Arc<Admission>,
-    address: IpAddr,
-    now: Instant,
-) -> Result<ConnectionPermit, Refused> {
+fn admit(admission: &Door, address: IpAddr, now: Instant) -> Result<ConnectionPermit, Refusal> {
     let visitor = visit(admission, address, now)?;
-    visitor.refused.map_or(Ok(visitor.permit), Err)
+    visitor.admitted.refused.map_or(Ok(visitor.permit), Err)
 }
 
 #[test]
@@ -82,13 +92,13 @@ fn an_address_that_hammers_is_slowed_down_and_forgotten() {
     for _ in 0..3 {
         admit(&admission, CLASS, now).unwrap();
     }
-    assert_eq!(admit(&admission, CLASS, now).unwrap_err(), Refused::TooFast);
+    assert_eq!(admit(&admission, CLASS, now).unwrap_err(), Refusal::TooFast);
     admit(&admission, OTHER, now).unwrap();
     let second = now + Duration::from_secs(1);
     admit(&admission, CLASS, second).unwrap();
     assert_eq!(
         admit(&admission, CLASS, second).unwrap_err(),
-        Refused::TooFast
+        Refusal::TooFast
     );
     admit(&admission, OTHER, now + Duration::from_secs(1000)).unwrap();
     assert_eq!(admission.lock().addresses.len(), 1);
@@ -138,20 +148,19 @@ fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
     let admission = admission();
     let now = Instant::now();
     let cpu_budget = || {
-        admit(&admission, CLASS, Instant::now())
-            .unwrap()
-            .cpu_budget()
+        let visitor = visit(&admission, CLASS, Instant::now()).unwrap();
+        visitor.admitted.cpu_budget
     };
-    let first = cpu_budget().unwrap();
+    let first = cpu_budget();
     for _ in 0..1000 {
         first.reserve(Duration::from_millis(250), now);
     }
     let later = now + Duration::from_secs(100);
     admit(&admission, OTHER, later).unwrap();
-    assert!(Arc::ptr_eq(&first, &cpu_budget().unwrap()));
+    assert!(Arc::ptr_eq(&first, &cpu_budget()));
     let later = now + Duration::from_secs(1000);
     admit(&admission, OTHER, later).unwrap();
-    assert!(!Arc::ptr_eq(&first, &cpu_budget().unwrap()));
+    assert!(!Arc::ptr_eq(&first, &cpu_budget()));
 }
 
 #[test]
@@ -164,7 +173,7 @@ fn each_bound_holds_and_permits_come_back() {
     let later = now + Duration::from_secs(100);
     assert_eq!(
         admit(&admission, CLASS, later).unwrap_err(),
-        Refused::PerAddress
+        Refusal::PerAddress
     );
     let other = admit(&admission, OTHER, now).unwrap();
     assert_eq!(admission.counts(), (4, 4));
@@ -184,14 +193,21 @@ fn a_full_server_has_eight_places_for_operators_of_which_one_that_stalls_makes_r
     let spare: Vec<Visitor> = (0..8)
         .map(|last| visit(&admission, at(last), now).unwrap())
         .collect();
-    assert!(spare.iter().all(|one| one.refused == Some(Refused::Full)));
-    assert_eq!(visit(&admission, at(8), now).unwrap_err(), Refused::Full);
+    assert!(
+        spare
+            .iter()
+            .all(|one| one.admitted.refused == Some(Refusal::Full))
+    );
+    assert_eq!(visit(&admission, at(8), now).unwrap_err(), Refusal::Full);
     let later = now + SPARE_TIMEOUT;
     let _operator = visit(&admission, at(9), later).unwrap();
     assert_eq!((here(&spare), spare[0].is_here()), (7, false));
-    assert_eq!(visit(&admission, at(9), later).unwrap_err(), Refused::Full);
+    assert_eq!(visit(&admission, at(9), later).unwrap_err(), Refusal::Full);
     drop(seats);
-    assert_eq!(visit(&admission, at(8), later).unwrap().refused, None);
+    assert_eq!(
+        visit(&admission, at(8), later).unwrap().admitted.refused,
+        None
+    );
 }
 
 #[test]
@@ -212,9 +228,9 @@ fn a_trusted_address_has_eight_times_as_much() {
         .collect();
     let later = now + Duration::from_secs(100);
     let one_more = admit(&admission, CLASS, later).unwrap_err();
-    assert_eq!(one_more, Refused::PerAddress);
+    assert_eq!(one_more, Refusal::PerAddress);
     let denied = "192.0.2.200".parse().unwrap();
-    assert_eq!(admit(&admission, denied, now).unwrap_err(), Refused::Denied);
+    assert_eq!(admit(&admission, denied, now).unwrap_err(), Refusal::Denied);
     drop(class);
     // A school of a thousand that comes at once, by the usual limits.
     let admission = admission_with(Limits::default(), networks());
@@ -222,7 +238,7 @@ fn a_trusted_address_has_eight_times_as_much() {
         .map(|_| visit(&admission, CLASS, now).unwrap())
         .collect();
     assert_eq!(here(&school), 1000);
-    assert!(school.iter().all(|pupil| pupil.refused.is_none()));
+    assert!(school.iter().all(|pupil| pupil.admitted.refused.is_none()));
     // Others get in beside it.
     let other = IpAddr::from([10, 0, 0, 1]);
     let others: Vec<Visitor> = (0..100)
@@ -234,13 +250,11 @@ fn a_trusted_address_has_eight_times_as_much() {
 #[test]
 fn other_networks_hold_for_newcomers_and_drop_nobody() {
     let now = Instant::now();
-    let admission = admission_with(roomy(), Networks::default());
+    let mut admission = admission_with(roomy(), Networks::default());
     let here = [CLASS, OTHER].map(|address| visit(&admission, address, now).unwrap());
-    admission.set_networks(Networks {
-        denied: vec!["192.0.2.2/32".parse().unwrap()],
-        ..Networks::default()
-    });
-    assert_eq!(visit(&admission, OTHER, now).unwrap_err(), Refused::Denied);
+    admission.1.denied = vec!["192.0.2.2/32".parse().unwrap()];
+    admission.heed(&admission.1);
+    assert_eq!(visit(&admission, OTHER, now).unwrap_err(), Refusal::Denied);
     assert!(here.iter().all(Visitor::is_here));
     visit(&admission, CLASS, now).unwrap();
 }

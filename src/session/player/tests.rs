@@ -175,7 +175,7 @@ impl Application for Counting {
 #[tokio::test(start_paused = true)]
 async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
     let mut player = player(Counting::default());
-    let metrics = Arc::new(Metrics::new(&[]));
+    let metrics = Arc::new(Metrics::new(&[], &[]));
     player.measure(Some(Arc::clone(&metrics)));
     let measured = |within: &str| {
         let line = format!("mazed_key_to_frame_seconds_bucket{{le=\"{within}\"}} ");

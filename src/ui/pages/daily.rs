@@ -86,7 +86,12 @@ fn star(today: &Today, words: &Words) -> String {
 
 /// What somebody has just finished.
 fn told(news: &News, look: &Look, words: &Words) -> String {
-    let board = board_text(news.game, news.shared_board(), &news.level, words);
+    let board = board_text(
+        news.game,
+        news.standing.shared_board(news.game),
+        &news.level,
+        words,
+    );
     let time = clock_text(Duration::from_millis(news.time));
     let star = match news.is_shortest {
         true => look.glyph(" ★", " *"),

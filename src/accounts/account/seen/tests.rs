@@ -22,7 +22,7 @@ fn house_with(presence: Option<Presence>) -> (Arc<Accounts>, tempfile::TempDir) 
     let folder = tempfile::tempdir().expect("a folder");
     let database = Sqlite::at(&folder.path().join("mazed.db"));
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-    let accounts = Accounts::within(store, Arc::new(SystemTime::now), 2, presence);
+    let accounts = Accounts::new(store, Arc::new(SystemTime::now), 2, presence);
     (accounts, folder)
 }
 
