@@ -4,7 +4,6 @@
 mod http;
 
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use super::Shared;
 use crate::session::Stop;
@@ -15,6 +14,11 @@ type Gauge = (&'static str, &'static str, fn(&Shared) -> f64);
 
 /// What the server knows anyway.
 const GAUGES: &[Gauge] = &[
+    (
+        "mazed_start_time_seconds",
+        "When the server started, in seconds since 1970.",
+        |shared| shared.began.0 as f64 / 1000.0,
+    ),
     (
         "mazed_sessions",
         "Sessions and commands there are.",
@@ -64,13 +68,6 @@ pub(super) fn register(shared: &Arc<Shared>) {
             server.upgrade().map_or(0.0, |shared| value(&shared))
         });
     }
-    let started = (shared.config.clock)().duration_since(SystemTime::UNIX_EPOCH);
-    let started = started.unwrap_or_default().as_secs_f64();
-    metrics.ask_gauge(
-        "mazed_start_time_seconds",
-        "When the server started, in seconds since 1970.",
-        move || started,
-    );
     if let Some(accounts) = &shared.accounts {
         metrics.add_store(accounts.store().metrics());
     }

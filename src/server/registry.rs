@@ -105,8 +105,7 @@ impl Registry {
     /// Those who are connected under this name, or with a key whose fingerprint begins so.
     pub(super) fn connected(&self, named: &str) -> HashSet<Connected> {
         let all = self.all();
-        let name = Name::clean(named).map(|name| name.key());
-        let meant = all.iter().filter(|entry| entry.is(named, name.as_deref()));
+        let meant = all.iter().filter(|entry| entry.is(named));
         let meant = meant.filter_map(|entry| entry.account.upgrade());
         let who = meant.map(|account| match account.key() {
             Some(key) => Connected::Key(key.to_owned()),
@@ -120,22 +119,22 @@ impl Registry {
     pub(super) fn kick(&self, named: &str) -> usize {
         let all = self.all();
         let id = named.parse::<u64>().ok();
-        let name = Name::clean(named).map(|name| name.key());
         let network: Option<IpNet> = ban_network(named).ok();
         let meant = all.iter().filter(|entry| match (id, network) {
             (Some(id), _) => entry.id == id,
             (_, Some(network)) => network.contains(&entry.address.to_canonical()),
-            _ => entry.is(named, name.as_deref()),
+            _ => entry.is(named),
         });
         meant.map(|entry| entry.connection.kick()).count()
     }
 }
 
 impl Entry {
-    /// Whether the player has this name (by its [`Name::key`]) or such a key.
-    fn is(&self, named: &str, name: Option<&str>) -> bool {
-        let is_key = self.who.0.as_deref() == Some(named);
-        is_key || name.is_some() && self.name().map(|own| own.key()).as_deref() == name
+    /// Whether the player has this name or a key that begins so.
+    fn is(&self, named: &str) -> bool {
+        let names = || self.name().zip(Name::clean(named));
+        self.who.0.as_deref() == Some(named)
+            || names().is_some_and(|(own, meant)| own.key() == meant.key())
     }
 
     /// The name, as far as it is known: a command of a player does not ask the database for it.
