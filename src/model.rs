@@ -72,6 +72,12 @@ impl Begin {
     }
 }
 
+impl From<Option<Opening>> for Begin {
+    fn from(game: Option<Opening>) -> Self {
+        game.map_or(Self::Menu, Begin::Game)
+    }
+}
+
 /// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(pub i64);

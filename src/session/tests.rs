@@ -204,7 +204,7 @@ fn sit_down_at(
         query_terminal: true,
         size: (80, 24),
         lang: None,
-        begin: game.map_or(crate::model::Begin::Menu, crate::model::Begin::Game),
+        begin: game.into(),
         address: PublicAddress::default(),
         host_texts: crate::model::HostTexts::default(),
         account: None,

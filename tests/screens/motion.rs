@@ -9,7 +9,7 @@ use mazed::games::{
 use mazed::i18n::Lang;
 use mazed::key::Key;
 use mazed::look::{Caps, Depth};
-use mazed::model::{Begin, Name, Profile};
+use mazed::model::{Name, Profile};
 use mazed::ui::event::Event;
 use mazed::ui::{App, Start};
 use ratatui::buffer::{Buffer, Cell};
@@ -34,7 +34,7 @@ impl Player {
             },
             lang: Lang::En,
             seed: 5,
-            game: game.map_or(Begin::Menu, Begin::Game),
+            game: game.into(),
             profile: Some(Profile {
                 settings: Some(format!("lang=en motion={motion}")),
                 ..Profile::of(Name::clean("Ada").expect("a name"))
