@@ -36,7 +36,7 @@ async fn open_room(
     server: SocketAddr,
 ) -> (Handle<Trusting>, Channel, Option<String>) {
     let (handle, mut channel) = say(from, server, "room\n").await;
-    let ends = ["1 of 32", "Too many rooms are open"];
+    let ends = ["1 of 32", "too many rooms open"];
     let said = read_until_one(&mut channel, &ends).await;
     // Three words of five letters.
     let codes = said.split(" join ").skip(1);
