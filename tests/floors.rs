@@ -6,10 +6,10 @@
 
 use std::{
     fs, io,
+    iter::Peekable,
     path::{Path, PathBuf},
+    str::Chars,
 };
-
-use proc_macro2::{TokenStream, TokenTree};
 
 /// Every top-level module and its floor. A new one has to be given its floor here.
 const FLOORS: &[(&str, u8)] = &[
@@ -71,36 +71,123 @@ fn objection(from: &str, to: &str) -> Option<String> {
     }
 }
 
-/// The tokens after a `::` that begins here; `None`: none does.
-fn after_path(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
-    match tokens {
-        [TokenTree::Punct(one), TokenTree::Punct(two), rest @ ..] => {
-            (one.as_char() == ':' && two.as_char() == ':').then_some(rest)
+/// A token that matters for paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Word(String),
+    /// `::`
+    Path,
+    /// Any other character that is code.
+    Sign(char),
+}
+
+/// Skips a string's rest up to its closing quote, which `hashes` number signs follow.
+fn skip_string(chars: &mut Peekable<Chars<'_>>, hashes: usize, raw: bool) {
+    while let Some(c) = chars.next() {
+        if c == '\\' && !raw {
+            chars.next();
+        } else if c == '"' && (0..hashes).all(|_| chars.next_if_eq(&'#').is_some()) {
+            return;
         }
-        _ => None,
     }
 }
 
-fn word(token: &TokenTree) -> Option<String> {
-    match token {
-        TokenTree::Ident(word) => Some(word.to_string().trim_start_matches("r#").to_owned()),
-        _ => None,
+/// Skips what an opening `'` begins: a character literal, or nothing for a lifetime.
+fn skip_quote(chars: &mut Peekable<Chars<'_>>) {
+    let mut ahead = chars.clone();
+    let first = ahead.next();
+    if first == Some('\\') {
+        chars.next();
+        chars.next();
+        chars.find(|&c| c == '\'');
+    } else if ahead.next() == Some('\'') {
+        chars.nth(1);
     }
 }
 
-/// The name that stands here, or the heads of a group's members.
-fn heads(rest: &[TokenTree]) -> Vec<String> {
-    match rest.first() {
-        Some(TokenTree::Group(group)) => {
-            let tokens: Vec<_> = group.stream().into_iter().collect();
-            let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',');
-            let members = tokens.split(is_comma);
-            members
-                .filter_map(|member| member.first().and_then(word))
-                .collect()
+/// Skips a comment whose first `/` was read; false if it was no comment.
+fn skip_comment(chars: &mut Peekable<Chars<'_>>) -> bool {
+    if chars.peek() == Some(&'/') {
+        chars.find(|&c| c == '\n');
+        return true;
+    }
+    if chars.next_if_eq(&'*').is_none() {
+        return false;
+    }
+    let mut depth = 1;
+    while depth > 0 {
+        match chars.next() {
+            Some('*') if chars.next_if_eq(&'/').is_some() => depth -= 1,
+            Some('/') if chars.next_if_eq(&'*').is_some() => depth += 1,
+            Some(_) => {}
+            None => break,
         }
-        Some(token) => word(token).into_iter().collect(),
-        None => Vec::new(),
+    }
+    true
+}
+
+/// The code's tokens, without white space, comments and literals.
+fn tokens(source: &str) -> Vec<Token> {
+    let mut chars = source.chars().peekable();
+    let mut found = Vec::new();
+    while let Some(c) = chars.next() {
+        match c {
+            '/' if skip_comment(&mut chars) => {}
+            '"' => skip_string(&mut chars, 0, false),
+            '\'' => skip_quote(&mut chars),
+            ':' if chars.next_if_eq(&':').is_some() => found.push(Token::Path),
+            c if c.is_alphanumeric() || c == '_' => {
+                let mut word = String::from(c);
+                while let Some(c) = chars.next_if(|c| c.is_alphanumeric() || *c == '_') {
+                    word.push(c);
+                }
+                let raw = matches!(word.as_str(), "r" | "br" | "cr");
+                let mut hashes = 0;
+                while raw && chars.next_if_eq(&'#').is_some() {
+                    hashes += 1;
+                }
+                if raw && chars.next_if_eq(&'"').is_some() {
+                    skip_string(&mut chars, hashes, true);
+                } else if hashes == 0 {
+                    // After `r#` comes a raw identifier: the next round reads it.
+                    found.push(Token::Word(word));
+                }
+            }
+            c if c.is_whitespace() => {}
+            c => found.push(Token::Sign(c)),
+        }
+    }
+    found
+}
+
+/// The names that stand directly behind a path's `::` which begins at `rest`: one, or the
+/// heads of a group's members.
+fn heads(rest: &[Token]) -> Vec<&str> {
+    match rest {
+        [Token::Word(name), ..] => vec![name],
+        [Token::Sign('{'), group @ ..] => {
+            let mut names = Vec::new();
+            let mut depth = 1;
+            let mut first = true;
+            for token in group {
+                match token {
+                    Token::Sign('{') => depth += 1,
+                    Token::Sign('}') => depth -= 1,
+                    Token::Sign(',') if depth == 1 => {
+                        first = true;
+                        continue;
+                    }
+                    Token::Word(name) if first => names.push(name.as_str()),
+                    _ => {}
+                }
+                first = false;
+                if depth == 0 {
+                    break;
+                }
+            }
+            names
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -118,33 +205,56 @@ fn module(file: &Path) -> Vec<String> {
     path
 }
 
-/// The top-level modules that this code refers to, which is in a module of this depth.
-fn imports(code: TokenStream, depth: usize, found: &mut Vec<String>) {
-    let tokens: Vec<_> = code.into_iter().collect();
-    let mut supers = 0;
-    for (at, token) in tokens.iter().enumerate() {
-        let name = word(token);
-        let before = at
-            .checked_sub(2)
-            .and_then(|at| tokens.get(at))
-            .and_then(word);
-        if let TokenTree::Group(group) = token {
-            let is_module = before.as_deref() == Some("mod");
-            imports(group.stream(), depth + usize::from(is_module), found);
+/// The top-level modules that a file with this module path refers to, in their order.
+fn imports(path: &[String], source: &str) -> Vec<String> {
+    let tokens = tokens(source);
+    let mut found = Vec::new();
+    // Inline modules (`mod tests {`) that are open here, each by the brace depth it began at.
+    let mut inline: Vec<usize> = Vec::new();
+    let mut depth = 0;
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let rest = tokens.get(at + 1..).unwrap_or_default();
+        let mut step = 1;
+        match token {
+            Token::Sign('{') => depth += 1,
+            Token::Sign('}') => {
+                depth -= 1;
+                if inline.last() == Some(&depth) {
+                    inline.pop();
+                }
+            }
+            Token::Word(word) if word == "mod" => {
+                if let [Token::Word(_), Token::Sign('{'), ..] = rest {
+                    inline.push(depth);
+                }
+            }
+            Token::Word(word) if word == "crate" => {
+                if let [Token::Path, rest @ ..] = rest {
+                    found.extend(heads(rest).into_iter().map(String::from));
+                }
+            }
+            Token::Word(word) if word == "super" => {
+                let mut climbed = 1;
+                let mut rest = rest;
+                while let [Token::Path, Token::Word(next), tail @ ..] = rest
+                    && next == "super"
+                {
+                    climbed += 1;
+                    step += 2;
+                    rest = tail;
+                }
+                if climbed >= path.len() + inline.len()
+                    && let [Token::Path, rest @ ..] = rest
+                {
+                    found.extend(heads(rest).into_iter().map(String::from));
+                }
+            }
+            _ => {}
         }
-        let Some(rest) = after_path(&tokens[at + 1..]) else {
-            continue;
-        };
-        let is_super = name.as_deref() == Some("super");
-        supers += usize::from(is_super);
-        if is_super && rest.first().and_then(word).as_deref() == Some("super") {
-            continue;
-        }
-        let climbed = std::mem::take(&mut supers);
-        if name.as_deref() == Some("crate") || (is_super && climbed >= depth) {
-            found.extend(heads(rest));
-        }
+        at += step;
     }
+    found
 }
 
 /// What is wrong with the imports of the file `file` (below `src`) with this text.
@@ -153,10 +263,7 @@ fn objections(file: &str, source: &str) -> Vec<String> {
     let Some(from) = path.first() else {
         return Vec::new(); // lib.rs joins the floors together.
     };
-    let code = source.parse().expect("the source is Rust");
-    let mut found = Vec::new();
-    imports(code, path.len(), &mut found);
-    let mut wrong: Vec<String> = found
+    let mut wrong: Vec<String> = imports(&path, source)
         .iter()
         .filter_map(|to| objection(from, to))
         .map(|why| format!("src/{file}: {why}"))
@@ -256,6 +363,10 @@ fn an_import_that_runs_upward_is_found() {
             "session/mod.rs",
             "use crate::{\n    // below\n    ui,\n    r#server,\n};",
         ),
+        ("core/a.rs", "let c = '\"'; crate::ui::x(); let d = '\"';"),
+        ("core/a.rs", "fn f<'a>(x: &'a str) { crate::ui::x('\\'') }"),
+        ("core/a.rs", r##"let s = r#"a " b"#; crate::ui::x();"##),
+        ("core/a.rs", "/* /* */ crate */ crate::ui::x();"),
         ("weather.rs", "use crate::core::grid;"),
         ("ui/mod.rs", "use crate::weather::rain;"),
     ];
@@ -288,8 +399,11 @@ fn an_import_that_runs_downward_is_left_alone() {
         ),
         (
             "core/a.rs",
-            "/// crate::server\nfn f() { \"crate::ui::x()\" }",
+            "//! [`crate::ui`]\n/// crate::server\nfn f() {}",
         ),
+        ("core/a.rs", "/* crate::ui /* crate::ui */ crate::ui */"),
+        ("core/a.rs", r#"let s = "\" crate::ui::x()";"#),
+        ("core/a.rs", r##"let s = r#"" crate::ui::x()"#;"##),
         (
             "core/generate/kruskal.rs",
             "use crate::core::grid::{ui, Grid};",
