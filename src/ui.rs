@@ -49,7 +49,7 @@ use pages::live::Live;
 pub(crate) use pages::live::text as live_text;
 use panel::Panel;
 pub use replies::{Goodbye, Resumable};
-use screens::{Context, Fetch, Scene, Screen, menu::Menu, play::Play};
+use screens::{Context, Fetch, Layer, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
 use view::Go;
@@ -156,8 +156,14 @@ impl App {
     /// # Errors
     /// [`LevelError`] when `start.game` names a level that cannot be played.
     pub fn new(start: Start) -> Result<Self, LevelError> {
+        Self::begun(start, false)
+    }
+
+    /// The same; whether it is heard and not seen.
+    fn begun(start: Start, is_heard: bool) -> Result<Self, LevelError> {
         let mut seeds = Seeds::new(start.seed).limited(start.board_limit);
         let mut settings = Settings::new(start.lang);
+        settings.is_heard = is_heard;
         if let Some(kept) = start
             .profile
             .as_ref()
@@ -256,9 +262,17 @@ impl App {
 
     /// The name of the game that is played, or [`RESULT`]; `None`: neither.
     pub fn plays(&self) -> Option<&'static str> {
-        let played = self.screens.iter().find_map(|screen| screen.plays());
-        let is_result = || self.screens.iter().any(|screen| screen.is_result());
+        let played = self.played();
+        let is_result = || self.screens.iter().any(|screen| screen.game().is_some());
         played.or_else(|| is_result().then_some(RESULT))
+    }
+
+    /// The name of the game that is played: not one that is over.
+    fn played(&self) -> Option<&'static str> {
+        let mut games = self.screens.iter().filter_map(|screen| screen.game());
+        games
+            .find(|game| !game.is_over())
+            .map(|game| game.entry.name)
     }
 
     /// The language spoken now.
@@ -291,16 +305,16 @@ impl App {
     /// others for the menu. It happens when a screen changes anyway: a menu that is left alone shows
     /// what it showed.
     fn look_around(&mut self, now: Now) {
+        let plays = self.played();
         let Some(around) = &mut self.around else {
             return;
         };
-        let plays = self.screens.iter().find_map(|screen| screen.plays());
         around.visit.play(plays);
         let name = self.settings.name_to_watch(self.profile.as_ref());
         let mut is_of_day = false;
         for screen in &mut self.screens {
             let is_covered = screen.is_covered();
-            if let Some(active_game) = screen.active_game() {
+            if let Some(active_game) = screen.game_mut() {
                 // A room has a name of its own for the player, which its members see in any case.
                 let in_room = active_game.name_in_room().cloned();
                 let lets_watch = self.settings.lets_watch();
@@ -313,9 +327,7 @@ impl App {
             }
         }
         around.visit.play_of_day(is_of_day);
-        if self.screens.first().is_some_and(|screen| screen.is_menu()) {
-            around.here = around.visit.look();
-        }
+        around.here = around.visit.look();
     }
 
     fn take(&mut self, now: Now, event: Event) {
@@ -381,10 +393,8 @@ impl App {
                 self.pass_below(now, &event);
             }
             Event::Live => {
-                let games = self.screens.iter_mut();
-                for active_game in games.filter_map(|screen| screen.active_game()) {
-                    active_game.publish();
-                }
+                let games = self.screens.iter().filter_map(|screen| screen.game());
+                games.for_each(|game| game.publish());
                 // The room of a question or a help that lies over it goes on.
                 self.pass_below(now, &event);
             }
@@ -419,7 +429,7 @@ impl App {
         let mut screens = std::mem::take(&mut self.screens);
         let (top, before) = (screens.pop(), self.dirty);
         for screen in &mut screens {
-            if *event != Event::Tick || screen.goes_on_below() {
+            if *event != Event::Tick || screen.layer() == Layer::Room {
                 screen.update(&mut self.context(now), event);
             }
         }
@@ -470,7 +480,7 @@ impl App {
         let above = match go {
             Go::Stay | Go::Choose(_) | Go::Ask(_) => return self.screens.push(screen),
             // A session may have begun with a game.
-            Go::Back if self.screens.is_empty() && !screen.is_menu() => {
+            Go::Back if self.screens.is_empty() && screen.layer() != Layer::Menu => {
                 self.show_menu(now);
                 None
             }
@@ -483,9 +493,9 @@ impl App {
                 below.came_back(&mut self.context(now));
                 return self.screens.push(below);
             }
-            Go::Open(mut above) => {
+            Go::Open(above) => {
                 self.screens.push(screen);
-                if above.active_game().is_some() {
+                if above.game().is_some() {
                     self.make_way();
                 }
                 Some(above)
@@ -525,7 +535,7 @@ impl App {
     /// When a screen wants the time: the one on top, or one that goes on below it.
     fn due(&self) -> Option<Now> {
         let (top, below) = self.screens.split_last().filter(|_| !self.too_small())?;
-        let below = below.iter().filter(|screen| screen.goes_on_below());
+        let below = below.iter().filter(|screen| screen.layer() == Layer::Room);
         let due = below.filter_map(|screen| screen.deadline());
         due.chain(top.deadline()).min()
     }
@@ -533,11 +543,11 @@ impl App {
     /// Whether clicks mean something now. Where they do not, the terminal keeps the mouse,
     /// so that players can select text with it.
     pub fn wants_mouse(&self) -> bool {
-        !self.too_small()
-            && self
-                .screens
-                .last()
-                .is_some_and(|screen| screen.wants_mouse())
+        let top = self.screens.last().filter(|_| !self.too_small());
+        let game = top
+            .filter(|top| !top.is_covered())
+            .and_then(|top| top.game());
+        game.is_some_and(|game| !game.is_over() && game.game.wants_mouse())
     }
 
     /// The rows that may look different since the last call; asking clears them.
@@ -573,7 +583,7 @@ impl App {
         let first = self
             .screens
             .iter()
-            .rposition(|screen| !screen.is_overlay())
+            .rposition(|screen| !screen.layer().is_panel())
             .unwrap_or(0);
         let shown = self.screens[first..].iter();
         let shown = shown.flat_map(|screen| std::iter::once(&**screen).chain(screen.question()));

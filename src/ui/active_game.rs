@@ -365,6 +365,11 @@ impl ActiveGame {
         self.given_up
     }
 
+    /// Whether it is won or given up.
+    pub(crate) fn is_over(&self) -> bool {
+        self.given_up || self.game.progress().solved
+    }
+
     /// What a won game came to; `None` where there is nothing to keep.
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();

@@ -8,8 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::event::{Event, Key, Now};
 use super::pages::help::Help;
 use super::screens::menu::turn;
-use super::screens::{Context, Scene, Screen};
-use super::speech::Spoken;
+use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{gallery, keymap, widgets};
 use crate::look::Look;
@@ -153,7 +152,7 @@ impl<P: Page + 'static> Panel<P> {
         if self.question.take().is_some() {
             return Go::Stay;
         }
-        if P::IS_MENU {
+        if P::LAYER == Layer::Menu {
             return Go::Stay;
         }
         self.follow(context, Go::Back)
@@ -348,11 +347,11 @@ impl<P: Page + 'static> Panel<P> {
             Key::Enter | Key::Char(' ') => match row {
                 Some(row) => self.choose(context, at, row.clone()),
                 // There is nothing to choose yet, or nothing but a text.
-                None if P::IS_SCREEN || P::HAS_PICTURE => Go::Stay,
+                None if !P::LAYER.is_panel() => Go::Stay,
                 None => self.back(context),
             },
             Key::Esc | Key::Char('q') => self.back(context),
-            Key::Char('?') if P::IS_HELP => self.back(context),
+            Key::Char('?') if P::LAYER == Layer::Help => self.back(context),
             Key::Char('?') => Panel::open(self.help(&view)),
             _ => Go::Stay,
         }
@@ -393,7 +392,7 @@ impl<P: Page + 'static> Panel<P> {
         if self.typed.is_some() {
             return vec![("Enter", "hint-take"), ("Esc", "hint-leave-it")];
         }
-        if P::IS_HELP {
+        if P::LAYER == Layer::Help {
             let games = (look.glyph("←→", "hl"), "hint-other-game");
             let games = self.page.tabs().map(|_| games);
             return games.into_iter().chain([("Esc", "hint-back")]).collect();
@@ -480,32 +479,16 @@ impl<P: Page + 'static> Screen for Panel<P> {
         P::GIVES_WAY
     }
 
-    fn is_grid(&self) -> bool {
-        P::IS_GRID
-    }
-
-    fn is_menu(&self) -> bool {
-        P::IS_MENU
-    }
-
-    fn is_overlay(&self) -> bool {
-        !P::IS_SCREEN && !P::HAS_PICTURE
+    fn layer(&self) -> Layer {
+        P::LAYER
     }
 
     fn came_back(&mut self, context: &mut Context<'_>) {
         self.page.came_back(context);
     }
 
-    fn put_aside(&mut self) {
-        self.page.put_aside();
-    }
-
     fn deadline(&self) -> Option<Now> {
         self.page.due().filter(|_| self.question.is_none())
-    }
-
-    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
-        Some(self)
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -514,7 +497,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let chosen = self.chosen(&view);
         let hints = self.hints(&view, look);
         let is_page = self.question.is_none();
-        if P::IS_SCREEN {
+        if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
             let page = self.page.view(scene);
             let proposed = page.proposed.filter(|_| !self.has_chosen);
             let chosen = proposed.unwrap_or(self.chosen[0]);
@@ -522,13 +505,13 @@ impl<P: Page + 'static> Screen for Panel<P> {
                 Some(gallery) => gallery::draw(&page, gallery, chosen, scene, area, buf),
                 None => self.page.draw(&page, chosen, scene, area, buf),
             }
-            match (is_page, P::IS_MENU) {
+            match (is_page, P::LAYER == Layer::Menu) {
                 (true, true) => return,
                 (true, false) => return widgets::footer(area, buf, look, words, &hints),
                 (false, _) => look.dim(buf),
             }
         }
-        let title = match P::IS_HELP {
+        let title = match P::LAYER == Layer::Help {
             true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
             false => words.t(view.title).into_owned(),
         };
@@ -543,7 +526,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let picture = |place: Rect, buf: &mut Buffer| {
             self.page.draw_picture(chosen, scene, place, buf);
         };
-        let picture: Option<Picture<'_>> = match P::HAS_PICTURE && is_page {
+        let picture: Option<Picture<'_>> = match P::LAYER == Layer::Picture && is_page {
             true => Some(&picture),
             false => None,
         };

@@ -6,7 +6,7 @@ use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
 use super::screens::layout::clock_text;
-use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
+use super::screens::{self, Fetch, Layer, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
@@ -39,11 +39,16 @@ impl App {
         }
     }
 
+    /// The game under way.
+    fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
+        let mut screens = self.screens.iter().rev();
+        screens.find_map(|screen| screen.game()?.saved(now))
+    }
+
     /// The request that keeps the game under way if the session ends now.
     pub fn last_request(&self, now: Now) -> Option<StoreRequest> {
         self.profile.as_ref()?;
-        let saved = self.screens.iter().rev().find_map(|s| s.unfinished(now))?;
-        Some(StoreRequest::Keep(Box::new(saved)))
+        Some(StoreRequest::Keep(Box::new(self.unfinished(now)?)))
     }
 
     /// What stays on the terminal when the session is over: who the player was, and the commands
@@ -60,7 +65,7 @@ impl App {
         };
         let name = words.name(profile.name.as_str());
         let who = words.tr(says, &[("name", name.into())]);
-        let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
+        let here = self.unfinished(now);
         Goodbye {
             who: Some(who),
             game: Resumable::newest(profile, here.as_ref(), &self.address, words),
@@ -197,9 +202,9 @@ impl App {
             return;
         };
         let mut above = self.screens.split_off(first).into_iter();
-        let has_grid = self.screens.iter().any(|screen| screen.is_grid());
+        let has_grid = self.screens.iter().any(|s| s.layer() == Layer::Ladder);
         self.screens
-            .extend(above.rfind(|screen| screen.is_grid() && !has_grid));
+            .extend(above.rfind(|s| s.layer() == Layer::Ladder && !has_grid));
     }
 
     /// Shows the screen of a run that was fetched, in place of the screens that give way; or
@@ -214,9 +219,6 @@ impl App {
                     Fetch::Watch | Fetch::Live => {
                         let stays = self.screens.iter().rposition(|s| !s.gives_way());
                         self.screens.truncate(stays.map_or(0, |last| last + 1));
-                        for below in &mut self.screens {
-                            below.put_aside();
-                        }
                     }
                     Fetch::Race | Fetch::Continue | Fetch::Step(_) => self.make_way(),
                 }

@@ -15,11 +15,10 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::packed::UnpackedRun;
 use crate::games::{Level, Opening};
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{HostTexts, Profile, PublicAddress, Saved, Step, StoreRequest};
+use crate::model::{HostTexts, Profile, PublicAddress, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
@@ -191,8 +190,34 @@ pub(crate) enum Fetch {
     Live,
 }
 
+/// How a screen lies over those below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layer {
+    /// A panel over the screen below.
+    Panel,
+    /// The same, with help.
+    Help,
+    /// A panel with a picture beside it, which has the screen to itself.
+    Picture,
+    /// A whole screen.
+    Screen,
+    /// The menu, from which nothing leads back and whose rows name their keys.
+    Menu,
+    /// The ladder, to which one comes back from its boards.
+    Ladder,
+    /// A room, which goes on below what lies over it, as others play on meanwhile.
+    Room,
+}
+
+impl Layer {
+    /// Whether the screen below is seen as well.
+    pub(crate) fn is_panel(self) -> bool {
+        matches!(self, Self::Panel | Self::Help)
+    }
+}
+
 /// One screen.
-pub(crate) trait Screen: Send {
+pub(crate) trait Screen: Spoken + Send {
     /// Takes an event.
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go;
 
@@ -209,13 +234,12 @@ pub(crate) trait Screen: Send {
         None
     }
 
-    /// The game that is played: not one that is over.
-    fn plays(&self) -> Option<&'static str> {
+    /// The game on this screen, under way or over.
+    fn game(&self) -> Option<&ActiveGame> {
         None
     }
 
-    /// The game on this screen, under way or over.
-    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+    fn game_mut(&mut self) -> Option<&mut ActiveGame> {
         None
     }
 
@@ -224,22 +248,8 @@ pub(crate) trait Screen: Send {
         false
     }
 
-    /// Whether the result of a game is looked at.
-    fn is_result(&self) -> bool {
-        false
-    }
-
-    /// The game under way, which the store keeps if the session ends now.
-    fn unfinished(&self, _now: Now) -> Option<Saved<UnpackedRun>> {
-        None
-    }
-
     /// The player ends the session: asks the store to keep what it does not have yet.
     fn close(&mut self, _context: &mut Context<'_>) {}
-
-    /// A run that is watched lies above this screen from now on, until that closes: what is
-    /// looked up again then takes no memory meanwhile.
-    fn put_aside(&mut self) {}
 
     /// Whether a run that was fetched replaces this screen, as there is no reason to come back
     /// to it.
@@ -247,34 +257,8 @@ pub(crate) trait Screen: Send {
         false
     }
 
-    /// Whether it is the menu, where something can be said that concerns no game.
-    fn is_menu(&self) -> bool {
-        false
-    }
-
-    /// Whether boards are chosen here, so that one comes back to here.
-    fn is_grid(&self) -> bool {
-        false
-    }
-
-    /// Whether the screen takes clicks.
-    fn wants_mouse(&self) -> bool {
-        false
-    }
-
-    /// Whether it goes on below an overlay, as others play on meanwhile.
-    fn goes_on_below(&self) -> bool {
-        false
-    }
-
-    /// Whether the screen below is drawn as well.
-    fn is_overlay(&self) -> bool {
-        false
-    }
-
-    /// The page as text mode says it; `None`: it is only drawn.
-    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
-        None
+    fn layer(&self) -> Layer {
+        Layer::Screen
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer);

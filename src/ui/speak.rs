@@ -59,17 +59,12 @@ impl Speaker {
             _ => None,
         };
         let asks = matches!(start.game, Begin::Menu);
-        let begun = App::new(start);
+        let begun = App::begun(start, true);
         let trouble = begun.as_ref().err().cloned();
-        let mut app = match begun.or_else(|_| App::new(menu)) {
+        let app = match begun.or_else(|_| App::begun(menu, true)) {
             Ok(app) => app,
             Err(error) => panic!("no menu: {error}"),
         };
-        app.settings.is_heard = true;
-        for menu in app.screens.iter_mut().filter(|screen| screen.is_menu()) {
-            // Nothing is drawn behind it.
-            menu.put_aside();
-        }
         let words = app.spoken_words();
         Self {
             app,
@@ -324,18 +319,15 @@ impl Speaker {
         let cause = if is_new { Cause::New } else { cause };
         let look = self.app.settings.look(self.app.caps);
         let scene = self.app.scene(&look);
-        let mut is_text = false;
-        if let Some(spoken) = top.spoken() {
-            is_text = spoken.is_text(&scene);
-            let says = spoken.say(&scene, now, cause);
-            let all = is_new || (cause == Cause::Line && spoken.repeats());
-            let is_said = |line: &&String| !line.is_empty() && (all || !self.heard.contains(line));
-            lines.extend(says.iter().filter(is_said).cloned());
-            let once = spoken.introduction(&scene).into_iter();
-            lines.extend(once.filter(|line| self.told.insert(line.clone())));
-            if !is_text && (is_new || !says.is_empty()) {
-                self.heard = says;
-            }
+        let is_text = top.is_text(&scene);
+        let says = top.say(&scene, now, cause);
+        let all = is_new || (cause == Cause::Line && top.repeats());
+        let is_said = |line: &&String| !line.is_empty() && (all || !self.heard.contains(line));
+        lines.extend(says.iter().filter(is_said).cloned());
+        let once = top.introduction(&scene).into_iter();
+        lines.extend(once.filter(|line| self.told.insert(line.clone())));
+        if !is_text && (is_new || !says.is_empty()) {
+            self.heard = says;
         }
         match is_text {
             true => {
@@ -366,7 +358,7 @@ impl App {
     fn line(&mut self, now: Now, line: &str) -> Option<Vec<String>> {
         let mut top = self.screens.pop()?;
         let mut context = self.context(now);
-        let taken = top.spoken().and_then(|page| page.line(&mut context, line));
+        let taken = top.line(&mut context, line);
         match taken {
             Some(Taken::Does(go)) => {
                 self.follow(now, top, go);
@@ -384,13 +376,16 @@ impl App {
 
     /// Leaves everything for the menu; what is played waits there. False: not out of a room.
     fn go_home(&mut self, now: Now) -> bool {
-        if self.screens.iter().any(|screen| screen.goes_on_below()) {
+        if self
+            .screens
+            .iter()
+            .any(|screen| screen.layer() == screens::Layer::Room)
+        {
             return false;
         }
         let mut screens = std::mem::take(&mut self.screens);
         for screen in &mut screens {
-            let game = screen.active_game();
-            let game = game.filter(|game| !game.game.progress().solved);
+            let game = screen.game().filter(|game| !game.game.progress().solved);
             let requests = game.map_or_else(Vec::new, |game| game.lay_aside(now));
             let mut context = self.context(now);
             requests

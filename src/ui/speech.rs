@@ -4,7 +4,7 @@
 use super::event::Now;
 use super::keymap;
 use super::panel::Panel;
-use super::screens::{Context, Scene};
+use super::screens::{Context, Layer, Scene};
 use super::view::{Does, Go, Page, Row};
 use crate::key::Key;
 use crate::model::name::isolated;
@@ -105,7 +105,8 @@ impl<P: Page + 'static> Spoken for Panel<P> {
 
     fn is_text(&self, scene: &Scene<'_>) -> bool {
         let rows = self.shown(scene).rows;
-        P::IS_HELP || !rows.is_empty() && rows.iter().all(|row| matches!(row.does, Does::Back))
+        P::LAYER == Layer::Help
+            || !rows.is_empty() && rows.iter().all(|row| matches!(row.does, Does::Back))
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
@@ -119,7 +120,7 @@ impl<P: Page + 'static> Panel<P> {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let first = first.to_lowercase();
         if matches!(first.as_str(), "q" | "back") {
-            return Some(match P::IS_MENU {
+            return Some(match P::LAYER == Layer::Menu {
                 true => Go::Back,
                 false => self.back(context),
             });

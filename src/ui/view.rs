@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::dirty_rows::DirtyRows;
 use super::event::Now;
 use super::gallery::{Gallery, Tile};
-use super::screens::{Context, Scene, Screen};
+use super::screens::{Context, Layer, Scene, Screen};
 use crate::games::{GameDef, Level};
 use crate::i18n::Words;
 use crate::look::Tone;
@@ -26,20 +26,7 @@ pub(crate) trait Page: Send {
     /// Its keys, beside those that all pages have.
     const BINDS: &'static [Bind<Self::Msg>] = &[];
 
-    /// Whether it is the help itself.
-    const IS_HELP: bool = false;
-
-    /// Whether it is drawn as a whole screen, by itself, and not as a panel.
-    const IS_SCREEN: bool = false;
-
-    /// Whether it is the menu, from which nothing leads back and whose rows name their keys.
-    const IS_MENU: bool = false;
-
-    /// Whether a picture is shown beside the panel, which then has the screen to itself.
-    const HAS_PICTURE: bool = false;
-
-    /// Whether boards are chosen here, so that one comes back to here.
-    const IS_GRID: bool = false;
+    const LAYER: Layer = Layer::Panel;
 
     /// Whether a run that was fetched takes its place.
     const GIVES_WAY: bool = false;
@@ -71,10 +58,6 @@ pub(crate) trait Page: Send {
 
     /// What lay above the page is closed.
     fn came_back(&mut self, _context: &mut Context<'_>) {}
-
-    /// A run that is watched lies above the page: what is looked up again then takes no memory
-    /// meanwhile.
-    fn put_aside(&mut self) {}
 
     /// When [`Self::tick`] is wanted; `None`: not at all.
     fn due(&self) -> Option<Now> {

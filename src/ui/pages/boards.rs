@@ -13,7 +13,7 @@ use crate::ui::pages::levels::levels;
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Scene, Screen};
+use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
@@ -140,7 +140,7 @@ pub(crate) enum Msg {
 
 impl Page for Boards {
     type Msg = Msg;
-    const IS_SCREEN: bool = true;
+    const LAYER: Layer = Layer::Screen;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("m", "key-board-more", "hint-more", |_| Msg::More),
         Bind::of_row("l", "key-day-list", "hint-list", Msg::List),

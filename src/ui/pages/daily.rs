@@ -22,7 +22,7 @@ use crate::ui::names::board_text;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::{Context, Fetch, Scene};
+use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::share::{self, Previews};
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 use crate::ui::{card, widgets};
@@ -193,7 +193,7 @@ pub(crate) enum Msg {
 
 impl Page for Daily {
     type Msg = Msg;
-    const HAS_PICTURE: bool = true;
+    const LAYER: Layer = Layer::Picture;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("g", "key-day-race", "hint-race", Msg::Own),
         Bind::of_row("l", "key-day-list", "hint-list", Msg::List),

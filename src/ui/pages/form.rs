@@ -9,7 +9,7 @@ use crate::i18n::Words;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Scene};
+use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
 
 /// Columns of the panel, so that it stays where it is while values change.
@@ -252,7 +252,7 @@ const SEED_DIGITS: usize = 20;
 
 impl Page for Form {
     type Msg = Msg;
-    const HAS_PICTURE: bool = true;
+    const LAYER: Layer = Layer::Picture;
 
     fn about(&self) -> &'static [&'static str] {
         self.entry.about

@@ -6,7 +6,7 @@ use crate::model::HostPage;
 use crate::ui::keymap::{self, Keys, Row};
 use crate::ui::pages::room;
 use crate::ui::screens::menu::turn;
-use crate::ui::screens::{Context, Scene};
+use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Go, Page, View};
 
 /// Columns of the panel: longer lines are hard to read.
@@ -121,7 +121,7 @@ pub(crate) fn rows(hints: &[(&'static str, &'static str)]) -> Vec<Row> {
 impl Page for Help {
     /// Turns to another subject.
     type Msg = i32;
-    const IS_HELP: bool = true;
+    const LAYER: Layer = Layer::Help;
 
     fn tabs(&self) -> Option<fn(i32) -> i32> {
         (self.subjects.len() > 1).then_some(|by| by)

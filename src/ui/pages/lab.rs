@@ -19,7 +19,7 @@ use crate::ui::event::Now;
 use crate::ui::page::progress;
 use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::next_of;
-use crate::ui::screens::{Context, Scene};
+use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View};
 use crate::ui::widgets;
 use canvas::Canvas;
@@ -356,7 +356,7 @@ fn areas(screen: Rect, mazes: usize) -> Vec<Area> {
 
 impl Page for Lab {
     type Msg = Msg;
-    const IS_SCREEN: bool = true;
+    const LAYER: Layer = Layer::Screen;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_page(" ", "key-lab-play", Some("hint-lab-play"), |_| Msg::Play),
         Bind::of_page(".", "key-lab-step", Some("hint-lab-step"), |_| Msg::Step(1)),

@@ -16,7 +16,7 @@ use crate::ui::gallery::{Gallery, Tile};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Fetch, Scene, Screen};
+use crate::ui::screens::{Context, Fetch, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 
@@ -237,8 +237,7 @@ fn step_of(at: usize) -> Step {
 
 impl Page for Steps {
     type Msg = Msg;
-    const IS_SCREEN: bool = true;
-    const IS_GRID: bool = true;
+    const LAYER: Layer = Layer::Ladder;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
         Bind::of_row("g", "key-day-race", "hint-race", Msg::Own),

@@ -22,7 +22,7 @@ use crate::ui::pages::ladder;
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::menu::turn;
-use crate::ui::screens::{Context, Fetch, Scene};
+use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 
 /// Columns of the panel, so that it stays where it is while lists change.
@@ -289,7 +289,7 @@ pub(crate) enum Msg {
 
 impl Page for Leaderboards {
     type Msg = Msg;
-    const HAS_PICTURE: bool = true;
+    const LAYER: Layer = Layer::Picture;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("g", "key-list-race", "hint-race", Msg::Race),
         Bind::of_row("f", "hint-race-first", "hint-race-first", |_| Msg::Race(0)),

@@ -8,7 +8,7 @@ use crate::games::{GameDef, Level, LevelError, Opening, Preset, labyrinth};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Scene, Screen};
+use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View, draw_board};
 
 /// The page of the levels of a game.
@@ -56,7 +56,7 @@ pub(crate) enum Msg {
 
 impl Page for Levels {
     type Msg = Msg;
-    const HAS_PICTURE: bool = true;
+    const LAYER: Layer = Layer::Picture;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("m", "cards-form", "hint-more", Msg::Form),
         Bind::of_row("b", "hint-steps", "hint-steps", |_| Msg::Steps),

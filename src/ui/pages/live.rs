@@ -177,11 +177,6 @@ impl Page for Live {
         self.looked_at(context, 0);
     }
 
-    /// A hundred lines take as much memory as half of a session.
-    fn put_aside(&mut self) {
-        self.lines = Vec::new();
-    }
-
     fn due(&self) -> Option<Now> {
         self.refresh
     }

@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::backdrop::Backdrop;
 use super::layout::clock_text;
 use super::title::Title;
-use super::{Context, Fetch, Scene, Screen};
+use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::games::{self, GameDef, Level};
 use crate::model::{HostPage, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
@@ -122,8 +122,7 @@ pub(crate) fn turn(at: usize, by: i32, len: usize) -> usize {
 
 impl Page for Menu {
     type Msg = Msg;
-    const IS_SCREEN: bool = true;
-    const IS_MENU: bool = true;
+    const LAYER: Layer = Layer::Menu;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_page("b", "ladder", None, |_| Msg::Ladder),
         Bind::of_page("w", "key-live", None, |_| Msg::Live),
@@ -201,16 +200,6 @@ impl Page for Menu {
             self.size = context.size;
             self.backdrop = Backdrop::of(context);
         }
-    }
-
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        if self.backdrop.is_none() {
-            self.backdrop = Backdrop::of(context);
-        }
-    }
-
-    fn put_aside(&mut self) {
-        self.backdrop = None;
     }
 
     fn due(&self) -> Option<Now> {

@@ -13,10 +13,9 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::board::Board;
 use super::layout::{Below, Layout, whole};
 use super::{Context, Fetch, Scene, Screen};
-use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
 use crate::i18n::Words;
-use crate::model::{Raced, Rival, Saved, StoreRequest};
+use crate::model::{Raced, Rival, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
@@ -27,7 +26,6 @@ use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
-use crate::ui::speech::Spoken;
 use crate::ui::view::Go;
 pub(super) use draw::KEYS_OF_ROUND;
 use list::ListBeside;
@@ -521,11 +519,11 @@ impl Screen for Play {
         due.into_iter().flatten().min()
     }
 
-    fn plays(&self) -> Option<&'static str> {
-        (!self.is_result()).then_some(self.active_game.entry.name)
+    fn game(&self) -> Option<&ActiveGame> {
+        Some(&self.active_game)
     }
 
-    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+    fn game_mut(&mut self) -> Option<&mut ActiveGame> {
         Some(&mut self.active_game)
     }
 
@@ -533,24 +531,8 @@ impl Screen for Play {
         self.is_covered
     }
 
-    fn is_result(&self) -> bool {
-        self.is_solved() || self.active_game.is_given_up()
-    }
-
-    fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
-        self.active_game.saved(now)
-    }
-
     fn gives_way(&self) -> bool {
-        self.is_result()
-    }
-
-    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
-        Some(self)
-    }
-
-    fn wants_mouse(&self) -> bool {
-        !self.is_covered && self.won.is_none() && self.active_game.game.wants_mouse()
+        self.active_game.is_over()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

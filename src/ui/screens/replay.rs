@@ -30,7 +30,6 @@ use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::screens::menu::turn;
 use crate::ui::settings::Motion;
-use crate::ui::speech::Spoken;
 use crate::ui::view::Go;
 use keys::{Command, KEYS, LIVE_KEYS};
 
@@ -457,10 +456,6 @@ impl Screen for Replay {
     /// The next run that is watched takes the place of this one.
     fn gives_way(&self) -> bool {
         self.record.is_none()
-    }
-
-    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
-        Some(self)
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

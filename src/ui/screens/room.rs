@@ -18,10 +18,8 @@ use std::mem::discriminant;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::{Context, Scene, Screen};
-use crate::games::packed::UnpackedRun;
+use super::{Context, Layer, Scene, Screen};
 use crate::i18n::Words;
-use crate::model::Saved;
 use crate::rooms::member::Reaction;
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Phase, Room};
@@ -32,7 +30,6 @@ use crate::ui::pages::choice::{Asked, Choice, Pick, Question};
 use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{Lobby, people_told};
 use crate::ui::panel::Panel;
-use crate::ui::speech::Spoken;
 use crate::ui::view::Go;
 use beside::Beside;
 use markers::Marker;
@@ -416,45 +413,38 @@ impl Screen for RoomScreen {
         [play, watched, self.due].into_iter().flatten().min()
     }
 
-    fn plays(&self) -> Option<&'static str> {
-        self.round.as_ref()?.play.plays()
-    }
-
     /// Only those in the room see it, whom the room lets.
-    fn active_game(&mut self) -> Option<&mut ActiveGame> {
-        let round = self.round.as_mut()?;
-        round.play.active_game()
+    fn game(&self) -> Option<&ActiveGame> {
+        self.round.as_ref()?.play.game()
     }
 
-    /// Nothing is kept of a round but in the room, where the player comes back to it.
-    fn unfinished(&self, _now: Now) -> Option<Saved<UnpackedRun>> {
-        if let (Some(membership), Some(round)) = (self.membership(), &self.round)
-            && !round.is_home
-        {
-            membership.keep(round.play.active_game.run().clone());
-        }
-        None
+    fn game_mut(&mut self) -> Option<&mut ActiveGame> {
+        self.round.as_mut()?.play.game_mut()
     }
 
     fn close(&mut self, _context: &mut Context<'_>) {
         self.leave();
     }
 
-    fn goes_on_below(&self) -> bool {
-        self.membership().is_some()
-    }
-
-    fn wants_mouse(&self) -> bool {
-        self.round
-            .as_ref()
-            .is_some_and(|round| round.play.wants_mouse())
-    }
-
-    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
-        Some(self)
+    fn layer(&self) -> Layer {
+        match self.membership() {
+            Some(_) => Layer::Room,
+            None => Layer::Screen,
+        }
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         self.draw_all(scene, area, buf);
+    }
+}
+
+impl Drop for RoomScreen {
+    /// The connection is lost: the round is kept in the room, where the player comes back to it.
+    fn drop(&mut self) {
+        if let (Some(membership), Some(round)) = (self.membership(), &self.round)
+            && !round.is_home
+        {
+            membership.keep(round.play.active_game.run().clone());
+        }
     }
 }

@@ -95,8 +95,8 @@ pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context<'_>, keys: &[
     let set = std::mem::replace(&mut context.settings.keys, Keys::All);
     let mut go = Go::Stay;
     for key in keys.iter().take(KEYS_PER_LINE_MAX) {
-        let moves = |screen: &mut dyn Screen| {
-            let game = screen.active_game();
+        let moves = |screen: &dyn Screen| {
+            let game = screen.game();
             game.map(|game| (game.run().len(), game.game.progress().solved))
         };
         let before = moves(screen);

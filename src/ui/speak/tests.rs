@@ -339,7 +339,7 @@ fn sit(all: &Presence, n: u8, game: Begin) -> (Speaker, String) {
 /// The keys of the way out.
 fn way(speaker: &mut Speaker) -> String {
     let top = speaker.app.screens.last_mut().expect("a screen");
-    let mut game = top.active_game().expect("a board").game.duplicate();
+    let mut game = top.game().expect("a board").game.duplicate();
     let mut way = String::new();
     while let Some(left) = game.left().filter(|left| *left > 0) {
         let steps = Dir::ALL.into_iter().zip(['w', 'd', 's', 'a']);

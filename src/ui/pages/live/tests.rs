@@ -205,17 +205,6 @@ async fn whoever_watches_sees_each_move_and_the_player_how_many_watch() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_menu_below_a_run_that_was_watched_carves_its_maze_again() {
-    let presence = presence();
-    let (_player, mut spectator) = pair(&presence).await;
-    spectator.rest(120);
-    assert_eq!(spectator.app.deadline(), None);
-    spectator.keys(&[Key::Esc, Key::Esc]);
-    assert!(spectator.text().contains("Quit"), "{}", spectator.text());
-    assert!(spectator.app.deadline().is_some());
-}
-
-#[tokio::test(start_paused = true)]
 async fn a_board_that_is_covered_is_covered_for_those_who_watch() {
     let presence = presence();
     let (mut player, mut spectator) = pair(&presence).await;

@@ -128,7 +128,7 @@ impl Player {
         let go = self.with(|screen, context| screen.update(context, &event));
         // What the application does with the game on the screen.
         let now = self.began.elapsed();
-        if let Some(game) = self.screen.active_game() {
+        if let Some(game) = self.screen.game_mut() {
             let name = game.name_in_room().cloned();
             let name = name.filter(|_| self.settings.lets_watch());
             game.keep_live(&self.visit, name.as_ref().map(|name| (name, 0)), false, now);
@@ -397,7 +397,6 @@ async fn a_lost_player_comes_back_to_where_the_piece_was() {
     bo.step();
     let at = bo.game().position();
     // What the end of a session asks of its screens.
-    assert!(bo.screen.unfinished(Now::ZERO).is_none());
     drop(bo);
     pass(&mut [&mut ada], 5 * SECOND).await;
     let back = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
@@ -491,11 +490,11 @@ async fn the_form_takes_a_code_and_says_why_there_is_no_way_in() {
     let mut rng = Rng::new(77);
     let code = RoomCode::drawn(|| rng.next_u64());
     let form = ada.with(|_, context| JoinPage::join(context, &code.into()));
-    assert!(form.is_overlay(), "it is the form again");
+    assert!(form.layer().is_panel(), "it is the form again");
     let code = ada.code();
     let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
     let room = bo.with(|_, context| JoinPage::join(context, &code.into()));
-    assert!(!room.is_overlay());
+    assert!(!room.layer().is_panel());
 }
 
 /// Three in a round, of whom the last one is home.
