@@ -140,6 +140,8 @@ pub struct App {
     dirty: DirtyRows,
     /// Whether another screen is on top than was told of last.
     is_new: bool,
+    /// Whether one has come back to the screen on top since.
+    is_back: bool,
     /// Boxed, as few bytes of a session are for it.
     around: Option<Box<Around>>,
 }
@@ -190,6 +192,7 @@ impl App {
             search_request: None,
             dirty: DirtyRows::ALL,
             is_new: true,
+            is_back: false,
             around: start.presence.map(|presence| {
                 let (visit, here) = (presence.visit(), Here::default());
                 Box::new(Around { visit, here })
@@ -460,8 +463,8 @@ impl App {
             .ok()
         });
         match (play, self.screens.pop()) {
-            (Some(play), Some(mut top)) => {
-                let go = match top.active_game() {
+            (Some(play), Some(top)) => {
+                let go = match top.game() {
                     Some(_) => Go::Replace(Box::new(play) as _),
                     None => Go::Open(Box::new(play) as _),
                 };
@@ -491,6 +494,7 @@ impl App {
                     return self.effects.push(Effect::Quit);
                 };
                 below.came_back(&mut self.context(now));
+                self.is_back = true;
                 return self.screens.push(below);
             }
             Go::Open(above) => {

@@ -755,7 +755,7 @@ link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 me-guest = Du spielst als Gast und heißt für diesen Besuch { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. So wurde getippt: { $typed }
-line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile, dahinter, was du eingeben willst. back: eine Seite zurück. menu: zum Menü. quit: beenden.
+line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile, dahinter, was du eingeben willst. back: eine Seite zurück. Enter: die Seite noch einmal. menu: zum Menü. quit: beenden.
 code-field = Code
 line-waiting = { $n ->
     [one] Du hast ein angefangenes Spiel: Tippe continue.
@@ -1083,7 +1083,7 @@ room-points = { $n ->
     [one] { $n } Pkt
    *[other] { $n } Pkt
 }
-room-late = Eine Runde läuft. Mit Enter steigst du jetzt ein (die Uhr läuft schon), oder du wartest auf die nächste. Siehst du zu (w), spielst du ab der nächsten mit.
+room-late = Eine Runde läuft. Beginne jetzt (die Uhr läuft schon), oder warte auf die nächste. Siehst du zu (w), spielst du ab der nächsten mit.
 room-no-pieces = Dieses Spiel hat keine Figuren: Die Balken zeigen, wer vorn liegt.
 room-goes-on = In einer Runde: keine Pause, kein Tipp.
 room-choose-member = Wähle zuerst jemanden aus.
@@ -1123,7 +1123,6 @@ hint-room-react = Reaktion
 hint-room-remove = entfernen
 hint-room-lock = abschließen
 hint-room-others = andere
-hint-room-enter = jetzt beginnen
 hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Die Balken neben dem Brett zeigen Platz und Fortschritt der anderen; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
 help-room-points = Im Ziel bekommst du einen Punkt, und noch einen für jeden, der nicht vor dir liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
@@ -1133,7 +1132,6 @@ room-is-ahead = { $n ->
    *[other] { $name } liegt { $n } Züge vorn.
 }
 line-room = room: wie weit alle sind. sign 1 bis 6: eine Reaktion zeigen. leave: den Raum verlassen.
-line-room-late = Eine Runde läuft. Mit start steigst du jetzt ein (die Uhr läuft schon), oder du wartest auf die nächste. Siehst du zu, spielst du ab der nächsten mit.
 line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
 line-room-signs = Tippe eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)
 room-sign-1 = lächelt

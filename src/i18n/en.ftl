@@ -734,7 +734,7 @@ link-says-own = Agree only if you made the code yourself.
 me-guest = You're playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-replay = { $name }: { $moves } in { $time }. What was typed: { $typed }
-line-page = Type a row's number or first letters, then what you want to enter. back: one page back. menu: the menu. quit: end.
+line-page = Type a row's number or first letters, then what you want to enter. back: one page back. Enter: the page again. menu: the menu. quit: end.
 code-field = Code
 line-waiting = { $n ->
     [one] You have an unfinished game: type continue.
@@ -1068,7 +1068,7 @@ room-points = { $n ->
     [one] { $n } pt
    *[other] { $n } pts
 }
-room-late = A round is in progress. Press Enter to start now, with the clock running, or wait for the next one. If you watch (w), you play from the next round.
+room-late = A round is in progress. Start now, with the clock running, or wait for the next one. If you watch (w), you play from the next round.
 room-no-pieces = This game has no pieces to show: the bars show who's ahead.
 room-goes-on = No pauses and no hints in a round.
 room-choose-member = Choose a player with the arrows first.
@@ -1108,7 +1108,6 @@ hint-room-react = react
 hint-room-remove = remove
 hint-room-lock = lock
 hint-room-others = others
-hint-room-enter = start now
 hint-room-end = end the round
 help-room = In a room, everyone plays the same board at the same time, each on their own screen. The bars beside the board show each player's rank and progress; g shows their pieces on the board, each marked like its bar.
 help-room-points = You get a point for finishing, plus one for every player who isn't ahead of you. Once someone has finished, the others get as long again: at least 30 seconds, at most three minutes. Runs in a room are practice.
@@ -1118,7 +1117,6 @@ room-is-ahead = { $n ->
    *[other] { $name } is ahead by { $n } moves.
 }
 line-room = room: how far everyone is. sign 1 to 6: send a reaction. leave: leave the room.
-line-room-late = A round is in progress. Type start to begin now, with the clock running, or wait for the next one. If you watch, you play from the next round.
 line-room-leave = You're in a room. Type leave first.
 line-room-signs = Type a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
 room-sign-1 = smile

@@ -12,7 +12,6 @@ use crate::ui::event::Effect;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) quit: bool,
-    pub(crate) bell: bool,
     /// A text for the terminal's clipboard, with the next write.
     pub(crate) copied: Option<Box<str>>,
     /// A board to search for. A newer wish takes the place of one not begun yet.
@@ -54,7 +53,6 @@ impl Outcome {
             match effect {
                 _ if self.quit => {}
                 Effect::Quit => self.quit = true,
-                Effect::Bell => self.bell = true,
                 Effect::Copy(text) => self.copied = Some(text.into_boxed_str()),
                 Effect::Find(search_request) => self.search_request = Some(search_request),
                 Effect::Request(request) => self.requests.push(*request),

@@ -311,10 +311,7 @@ impl Player {
 
     fn wants_frame(&mut self) -> bool {
         self.dirty = self.dirty.union(self.app.take_dirty_rows());
-        self.dirty.any()
-            || self.resized.is_some()
-            || self.outcome.bell
-            || self.outcome.copied.is_some()
+        self.dirty.any() || self.resized.is_some() || self.outcome.copied.is_some()
     }
 
     fn next_frame(&self) -> Now {
@@ -360,9 +357,6 @@ impl Player {
         let ended = self.clock.now();
         let took = ended.saturating_sub(now).saturating_sub(UNCOUNTED);
         self.frames.settle(took, self.clock.at(ended));
-        if std::mem::take(&mut self.outcome.bell) {
-            bytes.push(7);
-        }
         if let Some(text) = self.outcome.copied.take() {
             clipboard::copy(&text, &mut bytes);
         }

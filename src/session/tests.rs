@@ -143,7 +143,6 @@ impl Application for StoreReply {
         let mut events = self.events.lock().unwrap();
         let effects = match event {
             Event::Key(Key::Char('q')) => vec![Effect::Quit],
-            Event::Key(Key::Char('!')) => vec![Effect::Bell],
             Event::Key(Key::Char('p')) => panic!("on purpose"),
             _ => Vec::new(),
         };
@@ -399,15 +398,6 @@ async fn a_panic_is_this_sessions_end() {
     assert_eq!(table.hand.status(), Some(1));
     let said = table.hand.said();
     assert!(said.contains("\x1b[?1049l"), "{said:?}");
-}
-
-#[tokio::test(start_paused = true)]
-async fn the_bell_rings_without_a_frame() {
-    let table = sit_down(MANY, None);
-    table.settle().await;
-    table.hand.types(b"!");
-    table.settle().await;
-    assert!(table.hand.written().ends_with(&[7]));
 }
 
 #[tokio::test(start_paused = true)]

@@ -236,7 +236,7 @@ impl TextMode {
                 Effect::Request(request) => requests.push(*request),
                 Effect::Find(wish) => self.handles.search(wish),
                 Effect::Quit => self.end = Some(End::Quit),
-                Effect::Bell | Effect::Copy(_) => {}
+                Effect::Copy(_) => {}
             }
         }
         self.handles.request(requests);

@@ -58,8 +58,6 @@ pub enum Event {
 pub enum Effect {
     /// End this session: restore the terminal, exit status 0.
     Quit,
-    /// Ring the terminal's bell.
-    Bell,
     /// Give this text to the terminal's clipboard.
     Copy(String),
     /// Ask the store, which replies with [`Event::Reply`], later or never.

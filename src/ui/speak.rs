@@ -316,14 +316,20 @@ impl Speaker {
             return lines;
         };
         let is_new = std::mem::take(&mut self.app.is_new);
+        let is_back = std::mem::take(&mut self.app.is_back);
         let cause = if is_new { Cause::New } else { cause };
         let look = self.app.settings.look(self.app.caps);
         let scene = self.app.scene(&look);
         let is_text = top.is_text(&scene);
         let says = top.say(&scene, now, cause);
-        let all = is_new || (cause == Cause::Line && top.repeats());
+        // Of a page that one comes back to, its name will do.
+        let said = match is_back && !is_new {
+            true => says.get(..1).unwrap_or_default(),
+            false => &says[..],
+        };
+        let all = is_new || is_back || (cause == Cause::Line && top.repeats());
         let is_said = |line: &&String| !line.is_empty() && (all || !self.heard.contains(line));
-        lines.extend(says.iter().filter(is_said).cloned());
+        lines.extend(said.iter().filter(is_said).cloned());
         let once = top.introduction(&scene).into_iter();
         lines.extend(once.filter(|line| self.told.insert(line.clone())));
         if !is_text && (is_new || !says.is_empty()) {
@@ -333,6 +339,7 @@ impl Speaker {
             true => {
                 self.app.follow(now, top, Go::Back);
                 self.app.is_new = false;
+                self.app.is_back = false;
             }
             false => self.app.screens.push(top),
         }

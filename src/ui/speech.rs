@@ -91,7 +91,10 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             None => lines.extend(view.note.iter().chain(&view.more).cloned()),
         }
         let says = |says| scene.words.t(says).into_owned();
+        // Those that no hint names are left to the help.
+        let is_menu = P::LAYER == Layer::Menu;
         let binds = self.binds(&view);
+        let binds = binds.filter(|bind| is_menu || bind.hint.is_some());
         lines.extend(binds.map(|bind| format!("{}: {}", bind.shown(), says(bind.says))));
         lines
     }
@@ -110,6 +113,10 @@ impl<P: Page + 'static> Spoken for Panel<P> {
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+        let scene = context.scene();
+        if line.is_empty() && !self.shown(&scene).is_field() {
+            return Some(Taken::Says(self.say(&scene, context.now, Cause::Line)));
+        }
         self.typed(context, line).map(Taken::Does)
     }
 }

@@ -50,11 +50,18 @@ pub(crate) struct Lobby {
     /// What is said of the last key, and what has changed in the room.
     pub(crate) said: Option<&'static str>,
     pub(crate) told: Vec<String>,
+    /// Whether somebody plays whom the player may watch.
+    pub(crate) may_watch: bool,
+    /// Whether the player wants to.
+    pub(crate) wants_to_watch: bool,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
     Start,
+    /// Begins the round that is under way.
+    Enter,
+    Watch,
     /// Turns the setting in this row.
     Turn(usize, i32),
     /// Copies the line by which others come.
@@ -76,6 +83,8 @@ impl Lobby {
             said: None,
             told: membership.told_word(words).into_iter().collect(),
             membership: Some(membership),
+            may_watch: false,
+            wants_to_watch: false,
         }
     }
 
@@ -105,7 +114,8 @@ impl Lobby {
     fn members(&self) -> (Vec<&Member>, usize) {
         match self.room.phase() {
             Phase::Results => (self.room.ranking(), 0),
-            _ => (self.room.members().iter().collect(), SETTINGS.len()),
+            Phase::Lobby => (self.room.members().iter().collect(), SETTINGS.len()),
+            Phase::Countdown(_) | Phase::Round { .. } => (Vec::new(), 0),
         }
     }
 
@@ -245,6 +255,50 @@ impl Lobby {
         }
     }
 
+    /// The page of somebody who is in no room any more.
+    fn gone(&self, words: &Words) -> View<Msg> {
+        let says = match self.room.is_over() {
+            true => "room-over",
+            false => "room-gone",
+        };
+        View {
+            text: vec![words.t(says).into_owned()],
+            unused: "srxow",
+            ..View::new(
+                "room-title",
+                vec![Row::new(words.t("menu-title"), Does::Back)],
+            )
+        }
+    }
+
+    /// The page of somebody who does not play in the round, with how far the others are.
+    fn late(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let has_seen = self.room.has_seen(self.id);
+        let says = match has_seen {
+            true => "room-has-seen",
+            false => "room-late",
+        };
+        let is_begun = matches!(self.room.phase(), Phase::Round { .. });
+        let rows = self.room.standings().into_iter().map(|member| {
+            let row = self.row(member, scene.look, words);
+            Row {
+                aside: row.value,
+                value: progress_text(member, words),
+                ..row
+            }
+        });
+        View {
+            text: vec![words.t(says).into_owned(), round_text(&self.room, words)],
+            alert: self.said(words),
+            submit: (is_begun && !has_seen).then_some(Msg::Enter),
+            enter: "hint-room-start",
+            columns: COLUMNS,
+            unused: if self.may_watch { "xo" } else { "xow" },
+            ..View::new("room-title", rows.collect())
+        }
+    }
+
     /// Who begins the next round, where that is somebody else.
     fn waits_for(&self, words: &Words) -> Option<String> {
         let host = self.room.host().filter(|host| *host != self.id)?;
@@ -270,6 +324,9 @@ impl Page for Lobby {
         }),
         Bind::of_row("x", "hint-room-remove", "hint-room-remove", Msg::AskRemove),
         Bind::of_page("o", "hint-room-lock", Some("hint-room-lock"), |_| Msg::Lock),
+        Bind::of_page("w", "hint-room-watch", Some("hint-room-watch"), |_| {
+            Msg::Watch
+        }),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -278,6 +335,11 @@ impl Page for Lobby {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
+        match self.room.phase() {
+            _ if self.membership.is_none() => return self.gone(words),
+            Phase::Countdown(_) | Phase::Round { .. } => return self.late(scene),
+            Phase::Lobby | Phase::Results => {}
+        }
         let is_over = self.room.is_match_over();
         let (title, enter, text, rows);
         if self.room.phase() == Phase::Results {
@@ -326,9 +388,9 @@ impl Page for Lobby {
             enter,
             columns: COLUMNS,
             unused: match (self.is_host(), self.room.members().len()) {
-                (false, _) => "xo",
-                (true, 1) => "x",
-                (true, _) => "",
+                (false, _) => "xow",
+                (true, 1) => "xw",
+                (true, _) => "w",
             },
             ..View::new(title, rows)
         }
@@ -342,6 +404,11 @@ impl Page for Lobby {
                     room.start(id, random, now).is_ok()
                 })
             }
+            Msg::Enter => self.act("room-has-seen", |room, id, _| room.enter_round(id).is_ok()),
+            Msg::Watch => {
+                self.wants_to_watch = matches!(self.room.phase(), Phase::Round { .. });
+                Go::Stay
+            }
             Msg::Turn(row, by) => self.turn(row, by),
             Msg::Copy => {
                 self.said = Some(match context.copy(&self.command) {
@@ -350,6 +417,7 @@ impl Page for Lobby {
                 });
                 Go::Stay
             }
+            Msg::AskReaction if self.membership.is_none() => Go::Stay,
             Msg::AskReaction => {
                 const LETTERS: [&[char]; 6] = [&['1'], &['2'], &['3'], &['4'], &['5'], &['6']];
                 let all = ('1'..='6').filter_map(Reaction::of_key);
@@ -410,6 +478,19 @@ pub(crate) fn level_text(room: &Room, words: &Words) -> String {
     match level.text(entry, words) {
         text if text.is_empty() => title.into_owned(),
         text => format!("{title}, {text}"),
+    }
+}
+
+/// How far a member is in the round: the time, or the moves to go where they can be counted.
+pub(crate) fn progress_text(member: &Member, words: &Words) -> String {
+    let progress = member.progress;
+    match (member.home, progress.whole) {
+        (Some(time), _) => exact_time(time, words),
+        (None, 0) => words.moves(progress.moves).into_owned(),
+        (None, whole) => {
+            let left = whole.saturating_sub(progress.done());
+            words.tr("line-room-left-to-go", &[("n", left.into())])
+        }
     }
 }
 

@@ -25,9 +25,7 @@ use crate::rooms::membership::Membership;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::keymap;
 use crate::ui::pages::choice::{Asked, Choice, Pick, Question};
-use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{Lobby, people_told};
 use crate::ui::panel::Panel;
 use crate::ui::view::Go;
@@ -48,8 +46,6 @@ enum Msg {
 pub(crate) struct RoomScreen {
     /// The room outside of a round, with the player's place in it.
     lobby: Panel<Lobby>,
-    /// Whether somebody else still played in it whom the player might watch.
-    may_watch: bool,
     beside: Beside,
     /// The others on the board, if they are wanted there.
     others: Vec<Marker>,
@@ -70,7 +66,6 @@ impl RoomScreen {
         let lobby = Lobby::new(membership, context.address, context.words());
         let mut screen = Self {
             lobby: Panel::new(lobby, 0),
-            may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
@@ -104,7 +99,7 @@ impl RoomScreen {
         let Some(membership) = &page.membership else {
             return;
         };
-        self.may_watch = !membership.others_to_watch().is_empty();
+        page.may_watch = !membership.others_to_watch().is_empty();
         let before = std::mem::replace(&mut page.room, membership.look(Room::clone));
         self.beside = Beside::of(&page.room, page.id, now);
         let told = people_told(&before, &page.room, page.id, words);
@@ -131,6 +126,7 @@ impl RoomScreen {
             if let Some(membership) = page.membership.take() {
                 page.room = membership.look(Room::clone);
             }
+            self.lobby.begin_anew(0);
             self.round = None;
             self.watching = None;
             self.due = None;
@@ -296,44 +292,24 @@ impl RoomScreen {
     fn after_page(&mut self, context: &mut Context<'_>, go: Go) -> Go {
         match go {
             Go::Back => {
-                let is_over = self.room().phase() == Phase::Results;
-                let is_in_match = is_over && !self.room().is_match_over();
-                // Nobody comes back into a locked room.
-                match is_in_match || self.room().is_locked() {
+                let room = self.room();
+                let asks = match room.phase() {
+                    // Nobody comes back into a locked room.
+                    Phase::Lobby => room.is_locked(),
+                    Phase::Results => !room.is_match_over() || room.is_locked(),
+                    Phase::Countdown(_) | Phase::Round { .. } => true,
+                };
+                match asks && self.membership().is_some() {
                     true => self.ask_to_leave(context),
                     false => self.leave(),
                 }
             }
             Go::Open(_) => go,
+            _ if std::mem::take(&mut self.lobby.page.wants_to_watch) => self.watch(context, 1),
             _ => {
                 self.sync(context);
                 Go::Stay
             }
-        }
-    }
-
-    /// A key outside of a round that is played or watched.
-    fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
-        let phase = self.room().phase();
-        if matches!(phase, Phase::Lobby | Phase::Results) {
-            let go = self.lobby.update(context, &Event::Key(key));
-            return self.after_page(context, go);
-        }
-        let is_round = matches!(phase, Phase::Round { .. });
-        match keymap::latin(key) {
-            Key::Enter if is_round && !self.room().has_seen(self.lobby.page.id) => {
-                if let Some(membership) = self.membership() {
-                    // There may be no round any more.
-                    let _ = membership.act(Room::enter_round);
-                }
-                self.sync(context);
-                Go::Stay
-            }
-            Key::Char('w') | Key::Tab | Key::Enter if is_round => self.watch(context, 1),
-            Key::Char('r') => self.pick_reaction(context),
-            Key::Char('?') | Key::F(1) => Panel::open(Help::of_room(&draw::page_hints(self))),
-            Key::Char('q') | Key::Esc => self.ask_to_leave(context),
-            _ => Go::Stay,
         }
     }
 }
@@ -360,12 +336,6 @@ impl RoomScreen {
                 _ => self.pass(context, event),
             };
         };
-        if self.membership().is_none() {
-            return match keymap::latin(*key) {
-                Key::Enter | Key::Esc | Key::Char('q' | ' ') => Go::Home,
-                _ => Go::Stay,
-            };
-        }
         if self.picks_reaction {
             return match key {
                 Key::Char(typed) => self.react(context, *typed),
@@ -382,7 +352,10 @@ impl RoomScreen {
                 self.lobby.page.hush();
                 match is_round {
                     true => self.play_key(context, *key),
-                    false => self.page_key(context, *key),
+                    false => {
+                        let go = self.lobby.update(context, event);
+                        self.after_page(context, go)
+                    }
                 }
             }
         }

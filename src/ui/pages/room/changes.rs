@@ -5,7 +5,7 @@ use tokio::time::Instant;
 use super::level_text;
 use crate::i18n::Words;
 use crate::rooms::member::{Member, MemberId};
-use crate::rooms::room::{Mode, Phase, Room};
+use crate::rooms::room::{Mode, Room};
 use crate::ui::names::told;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::left_text;
@@ -77,7 +77,7 @@ pub(crate) fn people_told(was: &Room, is: &Room, own: MemberId, words: &Words) -
     said
 }
 
-/// What others have done: signs, who is home, what the host has chosen, and that a round begins.
+/// What others have done: signs, who is home, and what the host has chosen.
 pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
     let mut said = Vec::new();
     for member in is.members().iter().filter(|member| member.id != own) {
@@ -114,11 +114,6 @@ pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) ->
     }
     if (is.level(), is.mode()) != (was.level(), was.mode()) {
         said.push(chosen(is, words));
-    }
-    if was.phase() != is.phase() && matches!(is.phase(), Phase::Countdown(_)) {
-        let (n, of) = is.round();
-        let round = words.tr("room-round", &[("n", n.into()), ("of", of.into())]);
-        said.push(format!("{round}: {}.", level_text(is, words)));
     }
     said
 }

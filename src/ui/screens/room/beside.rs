@@ -13,7 +13,7 @@ use crate::model::Name;
 use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
 use crate::rooms::room::Room;
 use crate::ui::names::marked;
-use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::widgets;
 
 /// Columns of an entry in the row below the board, at least and at most, with the gap behind it: two
@@ -89,15 +89,22 @@ impl Beside {
         }
     }
 
-    /// The player's place and time, and how many are still on the way.
-    pub(super) fn home(&self) -> (u32, Duration, u32) {
-        let own = self.entries.iter().find(|entry| entry.is_own);
+    /// How many are still on the way.
+    pub(super) fn on_the_way(&self) -> u32 {
         let on_the_way = self.entries.iter().filter(|entry| entry.home.is_none());
-        (
-            own.map_or(0, |own| own.place.into()),
-            own.and_then(|own| own.home).unwrap_or_default(),
-            u32::from(widgets::count(on_the_way.count())),
-        )
+        widgets::count(on_the_way.count()).into()
+    }
+
+    /// The player's place and time, and that so many are still on the way.
+    pub(super) fn home_text(&self, on_the_way: u32, words: &Words) -> String {
+        let own = self.entries.iter().find(|entry| entry.is_own);
+        let time = own.and_then(|own| own.home).unwrap_or_default();
+        let values = [
+            ("place", own.map_or(0, |own| own.place).into()),
+            ("time", exact_time(time, words).into()),
+            ("n", on_the_way.into()),
+        ];
+        words.tr("room-home-line", &values)
     }
 
     pub(super) fn is_host(&self) -> bool {

@@ -11,6 +11,12 @@ use crate::ui::pages::room::round_text;
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
 
+const KEYS: [(&str, &str); 3] = [
+    ("r", "hint-room-react"),
+    ("?", "hint-help"),
+    ("q", "hint-quit"),
+];
+
 impl RoomScreen {
     pub(super) fn draw_countdown(
         &self,
@@ -41,5 +47,10 @@ impl RoomScreen {
             true => digits::draw(number, place.x, place.y, buf, style),
             false => widgets::middle(widgets::row(place, 1), buf, &number.to_string(), style),
         }
+        if let Some(said) = self.lobby.page.said(words) {
+            let row = widgets::row(area, area.height.saturating_sub(2));
+            widgets::middle(row, buf, &said, look.style(Tone::Alert));
+        }
+        widgets::footer(area, buf, look, words, &KEYS);
     }
 }

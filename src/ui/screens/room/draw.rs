@@ -7,10 +7,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::member::Reaction;
 use crate::rooms::room::Phase;
-use crate::ui::page::Page;
-use crate::ui::pages::room::round_text;
 use crate::ui::screens::board::split;
-use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Scene, Screen};
 use crate::ui::widgets;
 
@@ -28,78 +25,16 @@ pub(super) fn home_hints(is_host: bool) -> Vec<(&'static str, &'static str)> {
     hints
 }
 
-/// Columns and rows of the page of a room, where the terminal has as many.
-pub(super) const PAGE: (u16, u16) = (84, 26);
-
-/// Columns of the others for those who come late, so that the bars are not far from the names.
-const LATE_COLUMNS: u16 = 48;
-
-/// The keys before a round and for whoever comes late.
-pub(super) fn page_hints(screen: &RoomScreen) -> Vec<(&'static str, &'static str)> {
-    let mut hints = Vec::new();
-    if matches!(screen.room().phase(), Phase::Round { .. }) {
-        if !screen.room().has_seen(screen.lobby.page.id) {
-            hints.push(("Enter", "hint-room-enter"));
-        }
-        if screen.may_watch {
-            hints.push(("w", "hint-room-watch"));
-        }
-    }
-    hints.extend([
-        ("r", "hint-room-react"),
-        ("?", "hint-help"),
-        ("q", "hint-quit"),
-    ]);
-    hints
-}
-
 impl RoomScreen {
     pub(super) fn draw_all(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        if self.membership().is_none() {
-            return self.draw_gone(scene, area, buf);
-        }
         if self.watching.is_some() || self.round.is_some() {
             return self.draw_boards(scene, area, buf);
         }
+        let is_asked = self.lobby.question.is_some() || self.membership().is_none();
         match self.room().phase() {
-            Phase::Countdown(until) => self.draw_countdown(until, scene, area, buf),
-            Phase::Round { .. } => self.draw_late(scene, area, buf),
-            Phase::Results => return self.draw_results(scene, area, buf),
-            Phase::Lobby => return self.lobby.draw(scene, area, buf),
-        }
-        self.draw_keys(scene, area, buf);
-    }
-
-    fn draw_gone(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let says = match self.room().is_over() {
-            true => "room-over",
-            false => "room-gone",
-        };
-        let lines = widgets::wrap(
-            &words.t(says),
-            area.width.saturating_sub(4).min(widgets::PROSE),
-        );
-        let top = area.height.saturating_sub(widgets::count(lines.len())) / 2;
-        for (n, line) in (top..).zip(&lines) {
-            widgets::middle(widgets::row(area, n), buf, line, look.style(Tone::Text));
-        }
-        widgets::footer(area, buf, look, words, &[("Enter", "menu-title")]);
-    }
-
-    /// The row of the keys, or the signs to choose from.
-    fn draw_keys(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        if self.picks_reaction {
-            return self.draw_reactions(last, buf, look);
-        }
-        widgets::hints(last, buf, look, words, &page_hints(self));
-        let above = widgets::row(area, area.height.saturating_sub(2));
-        if let Some(said) = self.lobby.page.said(words) {
-            widgets::wipe(above, buf, look.style(Tone::Text));
-            let said = widgets::cut(&said, above.width, look);
-            widgets::middle(above, buf, &said, look.style(Tone::Alert));
+            Phase::Countdown(until) if !is_asked => self.draw_countdown(until, scene, area, buf),
+            Phase::Results => self.draw_results(scene, area, buf),
+            _ => self.lobby.draw(scene, area, buf),
         }
     }
 
@@ -108,27 +43,6 @@ impl RoomScreen {
         let signs = KEYS.iter().zip(Reaction::SIGNS);
         let signs = signs.map(|(key, sign)| (*key, "hint-help", sign.into()));
         widgets::said_hints(row, buf, look, signs.collect());
-    }
-
-    /// Somebody who has come late.
-    fn draw_late(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let page = Page::new(area, PAGE);
-        let title = words.t("room-title");
-        page.heading(buf, look, &[(&title, look.style(Tone::Faint))], &[]);
-        let mut rest = page.body;
-        let late = match self.room().has_seen(self.lobby.page.id) {
-            true => "room-has-seen",
-            false => "room-late",
-        };
-        for line in widgets::wrap(&words.t(late), rest.width) {
-            widgets::left(widgets::row(rest, 0), buf, &line, look.style(Tone::Text));
-            rest = widgets::below(rest, 1);
-        }
-        let title = round_text(self.room(), words);
-        let mut panel = widgets::below(rest, 1);
-        panel.width = panel.width.min(LATE_COLUMNS);
-        self.beside.draw_panel(panel, &title, buf, look, words);
     }
 
     /// The board that is played or looked at, and the others beside it.
@@ -177,16 +91,8 @@ impl RoomScreen {
         if !widgets::shows(buf, row.union(last)) {
             return;
         }
-        let (place, time, on_the_way) = self.beside.home();
-        let time = exact_time(time, words);
-        let home = |on_the_way: u32| {
-            let values = [
-                ("place", place.into()),
-                ("time", time.as_str().into()),
-                ("n", on_the_way.into()),
-            ];
-            words.tr("room-home-line", &values)
-        };
+        let on_the_way = self.beside.on_the_way();
+        let home = |on_the_way| self.beside.home_text(on_the_way, words);
         widgets::wipe(row, buf, look.style(Tone::Text));
         let (said, tone) = match self.lobby.page.said(words) {
             Some(said) => (said, Tone::Alert),

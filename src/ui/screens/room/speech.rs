@@ -2,8 +2,7 @@
 //! the others do.
 
 use std::cmp::Ordering;
-use std::time::Duration;
-
+use std::mem::{Discriminant, discriminant};
 use tokio::time::Instant;
 
 use super::RoomScreen;
@@ -13,19 +12,14 @@ use crate::rooms::member::{Member, MemberId, Progress};
 use crate::rooms::room::{Phase, Room};
 use crate::ui::event::Now;
 use crate::ui::names::told;
-use crate::ui::pages::room::{people_told, round_text, round_told};
-use crate::ui::screens::layout::exact_time;
+use crate::ui::pages::room::{people_told, progress_text, round_text, round_told};
 use crate::ui::screens::{Context, Scene, Screen};
 use crate::ui::speak::boards::{help, keys, press};
 use crate::ui::speech::{Cause, Spoken, Taken};
 use crate::ui::view::Go;
 
-/// That somebody else is ahead is said once in so long, as nobody listens faster.
-const LEAD_INTERVAL: Duration = Duration::from_secs(8);
-
 /// The words for the keys of a room.
-const WORDS: [(&str, Key); 6] = [
-    ("start", Key::Enter),
+const WORDS: [(&str, Key); 5] = [
     ("watch", Key::Char('w')),
     ("end", Key::Char('e')),
     ("leave", Key::Char('q')),
@@ -37,11 +31,9 @@ const WORDS: [(&str, Key); 6] = [
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Gone,
-    /// Its page, before a match or behind a round.
-    Page(bool),
+    /// Its page, before a match, behind a round, or beside one.
+    Page(Discriminant<Phase>),
     Countdown,
-    /// A round in which the player does not play.
-    Late,
     Board(Instant),
     Watched(MemberId),
 }
@@ -50,8 +42,6 @@ enum Part {
 pub(super) struct Told {
     room: Room,
     part: Part,
-    /// Who was said to be ahead of all, and when.
-    led: (Option<MemberId>, Now),
 }
 
 /// How far a player is beside another one.
@@ -70,16 +60,7 @@ fn compared(own: Progress, other: &Member, words: &Words) -> String {
 fn standings(room: &Room, words: &Words) -> Vec<String> {
     let line = |(place, member): (u32, &Member)| {
         let name = told(&member.name, member.streak, words);
-        let (done, whole) = (member.progress.done(), member.progress.whole);
-        let rest = match (member.home, whole) {
-            (Some(time), _) => exact_time(time, words),
-            (None, 0) => words.moves(member.progress.moves).into_owned(),
-            (None, _) => {
-                let left = whole.saturating_sub(done);
-                words.tr("line-room-left-to-go", &[("n", left.into())])
-            }
-        };
-        format!("{place}. {name}, {rest}")
+        format!("{place}. {name}, {}", progress_text(member, words))
     };
     (1..).zip(room.standings()).map(line).collect()
 }
@@ -90,10 +71,8 @@ impl RoomScreen {
             _ if self.membership().is_none() => Part::Gone,
             (_, Some(watching), _) => Part::Watched(watching.of),
             (_, None, Some(round)) => Part::Board(round.since),
-            (Phase::Lobby, ..) => Part::Page(false),
-            (Phase::Results, ..) => Part::Page(true),
             (Phase::Countdown(_), ..) => Part::Countdown,
-            (Phase::Round { .. }, ..) => Part::Late,
+            (phase, ..) => Part::Page(discriminant(&phase)),
         }
     }
 
@@ -106,54 +85,21 @@ impl RoomScreen {
         says.map(|id| words.t(id).into_owned()).collect()
     }
 
-    /// That the player is home, and how many are not.
-    fn home_told(&self, words: &Words) -> Vec<String> {
-        let (place, time, on_the_way) = self.beside.home();
-        let time = exact_time(time, words);
-        let values = [
-            ("place", place.into()),
-            ("time", time.into()),
-            ("n", on_the_way.into()),
-        ];
-        vec![words.tr("room-home-line", &values)]
-    }
-
     /// What has happened in the room since it was heard last.
-    fn news(&mut self, now: Now, part: Part, words: &Words) -> Vec<String> {
+    fn news(&mut self, part: Part, words: &Words) -> Vec<String> {
         let own = self.lobby.page.id;
-        let Some(is) = self.membership().map(|all| all.look(Room::clone)) else {
+        let Some(room) = self.membership().map(|all| all.look(Room::clone)) else {
             return Vec::new();
         };
-        let Some(before) = &self.told else {
-            let led = (None, now);
-            self.told = Some(Box::new(Told {
-                room: is,
-                part,
-                led,
-            }));
-            return Vec::new();
-        };
-        let mut news = round_told(&before.room, &is, own, words);
-        // The page says itself who comes and goes.
-        if !matches!(part, Part::Page(_)) {
-            news.extend(people_told(&before.room, &is, own, words));
+        let mut news = Vec::new();
+        if let Some(told) = &self.told {
+            news = round_told(&told.room, &room, own, words);
+            // The page says itself who comes and goes.
+            if !matches!(part, Part::Page(_)) {
+                news.extend(people_told(&told.room, &room, own, words));
+            }
         }
-        let mut led = before.led;
-        let is_playing = self.round.as_ref().is_some_and(|round| !round.is_home);
-        let first = is.standings().into_iter().find(|one| one.is_under_way());
-        if let (true, Some(mine), Some(first)) = (is_playing, is.member(own), first)
-            && led.0 != Some(first.id)
-            && now >= led.1 + LEAD_INTERVAL
-            && (first.id == own || mine.progress.done() < first.progress.done())
-        {
-            led = (Some(first.id), now);
-            news.extend((first.id != own).then(|| compared(mine.progress, first, words)));
-        }
-        self.told = Some(Box::new(Told {
-            room: is,
-            part,
-            led,
-        }));
+        self.told = Some(Box::new(Told { room, part }));
         news
     }
 }
@@ -164,7 +110,7 @@ impl Spoken for RoomScreen {
         let part = self.part();
         let is_new = self.told.as_ref().is_none_or(|told| told.part != part);
         let cause = if is_new { Cause::New } else { cause };
-        let mut lines = self.news(now, part, words);
+        let mut lines = self.news(part, words);
         if let Some(asks) = self.question.say(scene) {
             lines.extend(asks);
             return lines;
@@ -175,27 +121,8 @@ impl Spoken for RoomScreen {
         }
         let said = self.lobby.page.said(words);
         match part {
-            Part::Gone => {
-                let says = match self.room().is_over() {
-                    true => "room-over",
-                    false => "room-gone",
-                };
-                lines.push(words.t(says).into_owned());
-                lines.push(format!("Enter: {}", words.t("menu-title")));
-            }
-            Part::Page(_) => lines.extend(self.lobby.say(scene, now, Cause::Reply)),
+            Part::Gone | Part::Page(_) => lines.extend(self.lobby.say(scene, now, Cause::Reply)),
             Part::Countdown => lines.push(round_text(self.room(), words)),
-            Part::Late => {
-                lines.extend(said);
-                let id = match self.room().has_seen(self.lobby.page.id) {
-                    true => "room-has-seen",
-                    false => "line-room-late",
-                };
-                lines.push(words.t(id).into_owned());
-                if cause != Cause::News {
-                    lines.extend(self.keys_told(words));
-                }
-            }
             Part::Watched(_) => {
                 lines.extend(said);
                 if let Some(watching) = &mut self.watching {
@@ -212,7 +139,7 @@ impl Spoken for RoomScreen {
                     None => false,
                 };
                 if is_home {
-                    lines.extend(self.home_told(words));
+                    lines.push(self.beside.home_text(self.beside.on_the_way(), words));
                 }
                 if (cause == Cause::Line && is_home) || cause == Cause::New {
                     lines.extend(self.keys_told(words));
@@ -251,13 +178,13 @@ impl Spoken for RoomScreen {
         let words = context.words();
         let typed = line.to_lowercase();
         let part = self.part();
-        if let Part::Page(_) = part {
+        if !matches!(part, Part::Board(_) | Part::Watched(_)) {
             self.lobby.page.hush();
             let line = if typed == "leave" { "back" } else { line };
-            let Taken::Does(next) = self.lobby.line(context, line)? else {
+            let Taken::Does(go) = self.lobby.line(context, line)? else {
                 return None;
             };
-            return Some(Taken::Does(self.after_page(context, next)));
+            return Some(Taken::Does(self.after_page(context, go)));
         }
         let mut letters = typed.chars();
         let letter = match (letters.next(), letters.next()) {
@@ -265,7 +192,7 @@ impl Spoken for RoomScreen {
             (None, _) => Some(Key::Enter),
             _ => None,
         };
-        if part == Part::Gone || self.picks_reaction {
+        if self.picks_reaction {
             let key = letter.unwrap_or(Key::Enter);
             return Some(Taken::Does(self.update_by(context, &[key])));
         }

@@ -1,13 +1,12 @@
 use std::time::Duration;
 
-use super::super::{Fetch, board::split};
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::games::{self, Action, Level};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth, Look};
-use crate::model::{Code, HostTexts, Profile, PublicAddress, RoomCode, StoreRequest};
+use crate::model::{HostTexts, Profile, PublicAddress, RoomCode};
 use crate::rooms::room::Mode;
 use crate::rooms::{Mode as Shown, Presence, Visit};
 use crate::ui::dirty_rows::DirtyRows;
@@ -65,7 +64,6 @@ impl Player {
         let lobby = Lobby::new(membership, &PublicAddress::default(), words);
         let screen = Box::new(RoomScreen {
             lobby: Panel::new(lobby, 0),
-            may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
@@ -355,37 +353,6 @@ async fn three_play_two_rounds_the_host_goes_and_the_next_one_goes_on() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_becomes_host_in_a_round_knows_at_once_and_a_match_is_not_left_unasked() {
-    let all = presence();
-    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
-    let code = ada.code();
-    let mut bo = Player::new(&all, 2, Some(code), Lang::De, (40, 12));
-    let mut cy = Player::new(&all, 3, Some(code), Lang::En, (80, 24));
-    ada.with(|screen, _| {
-        let best_of = |room: &mut Room, id| room.choose_mode(id, Mode::BestOfThree).is_ok();
-        screen.membership().expect("in").act(best_of)
-    });
-    ada.enter();
-    pass(&mut [&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
-    bo.solve();
-    pass(&mut [&mut ada, &mut bo, &mut cy], 2 * SECOND).await;
-    // At 40 columns the sentence is shorter, and not cut.
-    let text = bo.text();
-    let home = text.lines().find(|row| row.contains("Platz 1"));
-    assert!(home.is_some_and(|row| !row.contains('…')), "{text}");
-    drop(ada);
-    pass(&mut [&mut bo, &mut cy], SECOND).await;
-    assert!(bo.screen.round.is_some() && bo.screen.is_host());
-    bo.screen.lobby.page.said = Some("room-nobody-to-watch");
-    cy.solve();
-    // The place of the host, who may come back, is kept until the time is up.
-    pass(&mut [&mut bo, &mut cy], 40 * SECOND).await;
-    assert!(bo.screen.round.is_none(), "{}", bo.text());
-    assert_eq!(bo.screen.lobby.page.said, None);
-    bo.asked('q');
-}
-
-#[tokio::test(start_paused = true)]
 async fn a_lost_player_comes_back_to_where_the_piece_was() {
     let all = presence();
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
@@ -412,7 +379,7 @@ async fn who_comes_late_may_begin_with_the_time_running() {
     pass(&mut [&mut ada], 13 * SECOND).await;
     let mut late = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
     show(&late);
-    assert!(late.screen.round.is_none() && late.text().contains("under way"));
+    assert!(late.screen.round.is_none() && late.text().contains("in progress"));
     assert!(late.text().contains("If you watch (w)"), "{}", late.text());
     late.enter();
     let round = late.screen.round.as_ref().expect("a round");
@@ -556,19 +523,6 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_round_that_ends_takes_the_board_that_is_watched_with_it() {
-    let (mut ada, mut bo, mut cy) = one_is_home().await;
-    cy.key('w');
-    assert!(cy.screen.watching.is_some());
-    ada.key('q');
-    ada.key('y');
-    bo.solve();
-    pass(&mut [&mut bo, &mut cy], 5 * SECOND).await;
-    assert!(cy.screen.watching.is_none());
-    assert!(cy.text().contains("Results"), "{}", cy.text());
-}
-
-#[tokio::test(start_paused = true)]
 async fn who_plays_sees_no_other_board_and_who_has_seen_it_does_not_play() {
     let (mut ada, mut bo, mut cy) = one_is_home().await;
     // Tab and `w` are keys of the game there.
@@ -594,7 +548,7 @@ async fn who_plays_sees_no_other_board_and_who_has_seen_it_does_not_play() {
     let (_, profile) = presence.session_for_tests(4);
     assert!(!profile.guest);
     let mut late = Player::new(&presence, 4, Some(ada.code()), Lang::En, (80, 24));
-    assert!(late.text().contains("start now") && late.text().contains("w watch"));
+    assert!(late.text().contains("Start now") && late.text().contains("w watch"));
     late.key('w');
     assert!(late.screen.watching.is_some());
     late.key('q');
@@ -662,26 +616,6 @@ async fn a_round_names_the_keys_that_do_something_and_no_others() {
     assert!(matches!(bo.key('?'), Go::Open(_)));
     bo.enter();
     assert!(bo.screen.watching.is_some());
-}
-
-#[tokio::test(start_paused = true)]
-async fn the_form_takes_the_code_of_a_run_too_and_has_help() {
-    let all = presence();
-    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
-    let mut form = Panel::of(JoinPage::default());
-    let next = ada.with(|_, context| form.update(context, &Event::Key(Key::F(1))));
-    assert!(matches!(next, Go::Open(_)));
-    // As it is typed, and on a keyboard that is switched to Russian.
-    for typed in ["7k3m-9xq2", " 7K3M9XQ2", "7л3ь-9чй2"] {
-        let mut form = Panel::of(JoinPage::default());
-        ada.effects.clear();
-        ada.with(|_, context| form.update(context, &Event::Paste(typed.to_owned())));
-        ada.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
-        assert_eq!(ada.notice, Some(Notice::Fetching(Fetch::Race)), "{typed}");
-        let code: Code = "7k3m-9xq2".parse().expect("a code");
-        let request = Box::new(StoreRequest::Record(code));
-        assert_eq!(ada.effects, [Effect::Request(request)], "{typed}");
-    }
 }
 
 /// The cells that show this sign, row by row.
@@ -809,128 +743,6 @@ async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_i
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_code_is_in_one_piece() {
-    let all = presence();
-    let mut ada = Player::new(&all, 1, None, Lang::En, (40, 12));
-    let bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (40, 12));
-    ada.live();
-    show(&ada);
-    show(&bo);
-    assert!(ada.text().contains("▸ Game"), "{}", ada.text());
-    let rows = bo.text();
-    let rows: Vec<&str> = rows.lines().collect();
-    let code = bo.code().to_string();
-    let whole = rows.iter().filter(|row| row.contains(&code));
-    assert_eq!(whole.count(), 2, "{rows:?}");
-}
-
-#[tokio::test(start_paused = true)]
-async fn who_comes_back_in_the_countdown_plays_the_round() {
-    let all = presence();
-    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
-    let code = ada.code();
-    let bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
-    drop(bo);
-    ada.enter();
-    pass(&mut [&mut ada], SECOND).await;
-    let mut bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
-    pass(&mut [&mut ada, &mut bo], 3 * SECOND).await;
-    assert!(bo.screen.round.is_some(), "{}", bo.text());
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_spectator_sees_the_board_as_large_as_the_player_does() {
-    // In 24 rows a board of 21 is seen whole where the messages share the row of the keys.
-    for size in [(80, 24), (80, 23), (120, 40), (40, 12)] {
-        let all = presence();
-        let mut ada = Player::new(&all, 1, None, Lang::En, size);
-        ada.with(|screen, _| {
-            screen.membership().expect("in").act(|room, id| {
-                let level = games::labyrinth::level(21, 37);
-                room.choose(id, &games::labyrinth::ENTRY, level).is_ok()
-            })
-        });
-        ada.enter();
-        pass(&mut [&mut ada], 4 * SECOND).await;
-        let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, size);
-        bo.key('w');
-        pass(&mut [&mut ada, &mut bo], SECOND).await;
-        assert!(bo.screen.watching.is_some(), "{}", bo.text());
-        let (own, seen) = (ada.picture(), bo.picture());
-        show(&ada);
-        show(&bo);
-        let row = |picture: &Buffer, y: u16| -> Vec<_> {
-            let cells = (0..size.0).map(|x| picture[(x, y)].clone());
-            cells.collect()
-        };
-        // Elsewhere it may stand a row higher.
-        let is_same = match size {
-            (80, 24) => (1..size.1 - 2).all(|y| row(&own, y) == row(&seen, y)),
-            (_, rows) => (0..rows).any(|y| row(&own, rows / 2) == row(&seen, y)),
-        };
-        assert!(is_same, "{}\n{}", ada.text(), bo.text());
-    }
-}
-
-#[tokio::test(start_paused = true)]
-async fn no_public_list_stands_beside_a_round_and_its_board_is_in_the_middle_of_what_is_left() {
-    let size = (200, 60);
-    let all = presence();
-    let mut ada = Player::new(&all, 1, None, Lang::En, size);
-    ada.enter();
-    pass(&mut [&mut ada], 4 * SECOND).await;
-    show(&ada);
-    let is_list = |effect: &Effect| match effect {
-        Effect::Request(request) => matches!(**request, StoreRequest::List(_)),
-        _ => false,
-    };
-    assert!(!ada.effects.iter().any(is_list));
-    let panel = size.0 - split(Rect::new(0, 0, size.0, size.1)).0.width;
-    let picture = ada.picture();
-    let mut walls = (0..size.0 - panel).filter(|x| picture[(*x, size.1 / 2)].symbol() == "█");
-    let (first, last) = (walls.next().expect("a wall"), walls.next_back());
-    assert_eq!(first, size.0 - panel - 1 - last.expect("a wall"));
-}
-
-#[tokio::test(start_paused = true)]
-async fn all_members_are_seen_on_a_small_terminal_by_those_who_choose_nothing() {
-    for size in [(40, 12), (80, 16)] {
-        let all = presence();
-        let ada = Player::new(&all, 1, None, Lang::En, size);
-        let code = Some(ada.code());
-        let others: Vec<_> = (2..14)
-            .map(|n| Player::new(&all, n, code, Lang::En, size))
-            .collect();
-        let mut bo = Player::new(&all, 20, code, Lang::En, size);
-        let first = ada.profile.name.to_string();
-        let last = bo.profile.name.to_string();
-        assert!(bo.text().contains(&first) && !bo.text().contains(&last));
-        for _ in 0..16 {
-            bo.send(Event::Key(Key::Down));
-        }
-        show(&bo);
-        assert!(bo.text().contains(&last), "{}", bo.text());
-        drop(others);
-    }
-}
-
-#[tokio::test(start_paused = true)]
-async fn who_is_home_sees_what_the_last_event_told_and_no_row_changes_by_itself() {
-    let (mut ada, mut bo, mut cy) = one_is_home().await;
-    let before = cy.text();
-    assert!(before.contains("2 are still going"), "{before}");
-    bo.solve();
-    // Whatever is drawn again before the session was woken.
-    assert_eq!(cy.text(), before);
-    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
-    assert!(
-        cy.text().contains("One player is still going"),
-        "{}",
-        cy.text()
-    );
-}
-
-#[tokio::test(start_paused = true)]
 async fn who_would_lose_points_by_leaving_is_told_how_many() {
     let all = presence();
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
@@ -963,76 +775,4 @@ async fn who_would_lose_points_by_leaving_is_told_how_many() {
         ada.screen.round.is_some() && asked.contains("your 2 points"),
         "{asked}"
     );
-}
-
-#[tokio::test(start_paused = true)]
-async fn who_leaves_after_a_round_keeps_the_place_in_its_results_and_the_others_are_told() {
-    let (mut ada, mut bo, mut cy) = one_is_home().await;
-    ada.solve();
-    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
-    bo.solve();
-    pass(&mut [&mut ada, &mut bo, &mut cy], 5 * SECOND).await;
-    let name = |player: &Player| player.profile.name.to_string();
-    let (first, second) = (name(&cy), name(&ada));
-    let place = |text: &str, place: &str, name: &str| {
-        let starts = format!("{place} {name}");
-        text.lines().any(|row| row.contains(&starts))
-    };
-    cy.leave();
-    pass(&mut [&mut ada, &mut bo], SECOND).await;
-    show(&ada);
-    show(&bo);
-    let text = ada.text();
-    assert!(
-        place(&text, "1", &first) && place(&text, "2", &second),
-        "{text}"
-    );
-    let row = text.lines().find(|row| row.contains(&format!("1 {first}")));
-    assert!(row.is_some_and(|row| row.contains(" left ")), "{text}");
-    assert!(text.contains(&format!("{first} has left.")), "{text}");
-    assert!(
-        bo.text().contains(&format!("{first} ist gegangen.")),
-        "{}",
-        bo.text()
-    );
-    // It is said until the next key.
-    ada.key('z');
-    assert!(!ada.text().contains("has left."), "{}", ada.text());
-    ada.leave();
-    pass(&mut [&mut bo], SECOND).await;
-    show(&bo);
-    let text = bo.text();
-    assert!(text.contains("jetzt der Gastgeber."), "{text}");
-    assert!(
-        place(&text, "1", &first) && place(&text, "2", &second),
-        "{text}"
-    );
-    bo.enter();
-    pass(&mut [&mut bo], 4 * SECOND).await;
-    bo.solve();
-    pass(&mut [&mut bo], 5 * SECOND).await;
-    assert!(place(&bo.text(), "1", &name(&bo)), "{}", bo.text());
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_room_is_drawn_as_it_was_looked_at_last() {
-    let all = presence();
-    let ada = Player::new(&all, 1, None, Lang::En, (80, 24));
-    let code = ada.code();
-    let mut bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
-    let before = bo.text();
-    assert!(before.contains("Waiting for"), "{before}");
-    ada.leave();
-    assert_eq!(bo.text(), before);
-    bo.live();
-    assert!(bo.text().contains("Enter start"), "{}", bo.text());
-    bo.enter();
-    pass(&mut [&mut bo], 4 * SECOND).await;
-    let mut late = Player::new(&all, 3, Some(code), Lang::En, (80, 24));
-    let before = late.text();
-    assert!(before.contains("w watch"), "{before}");
-    bo.leave();
-    assert_eq!(late.text(), before);
-    late.live();
-    assert!(!late.text().contains("w watch"), "{}", late.text());
 }
