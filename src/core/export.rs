@@ -106,31 +106,14 @@ mod tests {
         let report = sample();
         assert_eq!((report.reachable, report.passages), (19, 18));
         assert!(report.diameter >= report.path_length());
+        let measured = |maze: Maze, start, end| {
+            MazeReport::new(maze, &Spec::default(), start, end, &CancelToken::default())
+        };
         let cell = Cell::new(3, 1);
-        let excluded = MazeReport::new(
-            report.maze.clone(),
-            &Spec::default(),
-            cell,
-            cell,
-            &CancelToken::default(),
-        );
+        let excluded = measured(report.maze, cell, cell);
         assert_eq!(excluded, Err(MazeError::StartExcluded { cell }));
-    }
-
-    #[test]
-    fn without_a_way_there_is_no_length() {
-        let maze = Maze::new(3, 3).unwrap();
-        let report = MazeReport::new(
-            maze,
-            &Spec::default(),
-            Cell::new(0, 0),
-            Cell::new(2, 2),
-            &CancelToken::default(),
-        )
-        .unwrap();
-        assert_eq!(
-            (report.path_length(), report.reachable, report.diameter),
-            (None, 1, Some(0))
-        );
+        let none = measured(Maze::new(3, 3).unwrap(), Cell::new(0, 0), Cell::new(2, 2)).unwrap();
+        let lengths = (none.path_length(), none.reachable, none.diameter);
+        assert_eq!(lengths, (None, 1, Some(0)), "no way has no length");
     }
 }

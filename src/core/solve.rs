@@ -59,16 +59,6 @@ pub fn path(maze: &Maze, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     Some(path)
 }
 
-/// The fewest moves that win the classic labyrinth: from the entrance over tiles to the exit and
-/// one step out of it. `None` when the exit cannot be reached.
-pub fn classic_moves(maze: &Maze) -> Option<u32> {
-    match distances(maze, last_cell(maze)).first() {
-        // One step in, two for each passage, one on to the exit and one out of it.
-        Some(&steps) if steps != UNREACHED => Some(2 * steps + 3),
-        _ => None,
-    }
-}
-
 /// The next step of a shortest path from a tile out of the classic exit; `None` when no path
 /// leads there or the tile is not open.
 pub fn classic_hint(maze: &Maze, tile: Tile) -> Option<Dir> {

@@ -144,57 +144,44 @@ mod tests {
         ] {
             maze.carve(Cell::new(x, y), dir);
         }
-        let rating = Rating::new(&maze, Cell::new(0, 0), Cell::new(4, 0));
-        assert_eq!(
-            rating,
-            Rating {
-                path_length: 4,
-                branch_depth: 2 + 1,
-                decisions: 2
-            }
-        );
-        assert_eq!(rating.score(), 10);
+        let rating = |maze: &Maze, x, y| Rating::new(maze, Cell::new(0, 0), Cell::new(x, y));
+        let expected = Rating {
+            path_length: 4,
+            branch_depth: 2 + 1,
+            decisions: 2,
+        };
+        assert_eq!((rating(&maze, 4, 0), expected.score()), (expected, 10));
         // What lies behind the end does not matter.
         maze.carve(Cell::new(4, 0), Dir::South);
-        assert_eq!(Rating::new(&maze, Cell::new(0, 0), Cell::new(4, 0)), rating);
-        assert_eq!(
-            Rating::new(&maze, Cell::new(0, 0), Cell::new(0, 2)),
-            Rating::default()
-        );
-        let here = Rating::new(&maze, Cell::new(0, 0), Cell::new(0, 0));
-        assert_eq!(here.score(), 0);
+        assert_eq!(rating(&maze, 4, 0), expected);
+        assert_eq!(rating(&maze, 0, 2), Rating::default());
+        assert_eq!(rating(&maze, 0, 0).score(), 0);
     }
 
     #[test]
     fn both_methods_of_rating_agree_on_trees() {
         for algorithm in Algorithm::ALL {
             for seed in 0..20 {
-                let spec = Spec {
-                    algorithm,
-                    seed,
-                    exclude: vec![(3, 3)],
-                    ..Spec::default()
-                };
+                let mut spec = Spec::test(algorithm, (16, 16), seed);
+                spec.exclude = vec![(3, 3)];
                 let Ok(maze) = generate(&spec) else { continue };
                 let (_, path) = longest_path(&maze, Cell::new(0, 0)).unwrap();
-                let tree = Rating::in_tree(&maze, &path);
+                let all = Rating::with_loops(&maze, &path);
                 assert_eq!(
-                    tree,
-                    Some(Rating::with_loops(&maze, &path)),
+                    Rating::in_tree(&maze, &path),
+                    Some(all),
                     "{algorithm} {seed}"
                 );
             }
         }
-        let loops = generate(&Spec {
+        let spec = Spec {
             braid: 100,
             ..Spec::default()
-        })
-        .unwrap();
+        };
+        let loops = generate(&spec).unwrap();
         let (start, end) = Ends::Source.of(&loops).unwrap();
-        assert_eq!(
-            Rating::in_tree(&loops, &Bfs::new(&loops, start).path_to(end)),
-            None
-        );
+        let path = Bfs::new(&loops, start).path_to(end);
+        assert_eq!(Rating::in_tree(&loops, &path), None);
         assert!(Rating::new(&loops, start, end).score() > 0);
     }
 }

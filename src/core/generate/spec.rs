@@ -86,3 +86,21 @@ impl Spec {
         self.mask.is_none() && self.exclude.is_empty() && self.borders.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Spec {
+        /// A maze of this algorithm, width and height, and seed.
+        pub(crate) fn test(algorithm: Algorithm, (width, height): (u16, u16), seed: u64) -> Self {
+            Self {
+                width,
+                height,
+                algorithm,
+                seed,
+                ..Self::default()
+            }
+        }
+    }
+}

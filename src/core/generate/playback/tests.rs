@@ -3,21 +3,21 @@ use crate::core::generate::generate;
 
 fn specs() -> impl Iterator<Item = Spec> {
     Algorithm::ALL.into_iter().flat_map(|algorithm| {
-        let plain = Spec {
-            width: 11,
-            height: 7,
-            algorithm,
-            seed: 3,
-            braid: 30,
-            ..Spec::default()
-        };
-        let holed = Spec {
-            exclude: vec![(5, 3), (5, 4), (1, 1)],
-            braid: 0,
-            ..plain.clone()
-        };
+        let [mut plain, mut holed] = [(); 2].map(|()| Spec::test(algorithm, (11, 7), 3));
+        plain.braid = 30;
+        holed.exclude = vec![(5, 3), (5, 4), (1, 1)];
         [plain, holed]
     })
+}
+
+/// An algorithm at work on 9 x 9 cells.
+fn work(algorithm: Algorithm) -> Playback {
+    Playback::record(&Spec::test(algorithm, (9, 9), 0)).unwrap()
+}
+
+/// Whether two cells are neighbours.
+fn touch(one: Cell, other: Cell) -> bool {
+    one.x.abs_diff(other.x) + one.y.abs_diff(other.y) == 1
 }
 
 #[test]
@@ -26,10 +26,7 @@ fn playing_all_steps_gives_the_maze() {
         let Ok(maze) = generate(&spec) else { continue };
         let mut work = Playback::record(&spec).unwrap();
         assert!(work.len() > 0, "{}", spec.algorithm);
-        let mut count = 0;
-        while work.advance().is_some() {
-            count += 1;
-        }
+        let count = std::iter::from_fn(|| work.advance()).count();
         assert_eq!((count, work.is_done()), (work.len(), true));
         assert_eq!(work.maze(), &maze, "{}", spec.algorithm);
         let stats = work.stats();
@@ -49,10 +46,8 @@ fn seeking_backwards_is_the_same_as_walking_there() {
         let mut back = Playback::record(&spec).unwrap();
         back.seek(usize::MAX);
         back.seek(middle);
-        assert_eq!(
-            (back.stats(), back.current()),
-            (there.stats(), there.current())
-        );
+        assert_eq!(back.stats(), there.stats());
+        assert_eq!(back.current(), there.current());
         assert_eq!(back.maze(), there.maze());
         assert_eq!(back.states, there.states, "{}", spec.algorithm);
     }
@@ -60,22 +55,11 @@ fn seeking_backwards_is_the_same_as_walking_there() {
 
 #[test]
 fn a_random_walk_is_a_line_until_it_is_carved() {
-    let mut work = Playback::record(&Spec {
-        algorithm: Algorithm::Wilson,
-        width: 9,
-        height: 9,
-        ..Spec::default()
-    })
-    .unwrap();
+    let mut work = work(Algorithm::Wilson);
     let mut longest = 0;
     while work.advance().is_some() {
         let walk: Vec<Cell> = work.walk().collect();
-        for pair in walk.windows(2) {
-            assert_eq!(
-                pair[0].x.abs_diff(pair[1].x) + pair[0].y.abs_diff(pair[1].y),
-                1
-            );
-        }
+        assert!(walk.windows(2).all(|pair| touch(pair[0], pair[1])));
         assert_eq!(work.stats().depth, walk.len());
         longest = longest.max(walk.len());
     }
@@ -84,18 +68,11 @@ fn a_random_walk_is_a_line_until_it_is_carved() {
 
 #[test]
 fn the_backtracker_goes_back_step_by_step() {
-    let mut work = Playback::record(&Spec {
-        width: 9,
-        height: 9,
-        ..Spec::default()
-    })
-    .unwrap();
+    let mut work = work(Algorithm::Backtracker);
     let mut last: Option<Cell> = None;
     while let Some(step) = work.advance() {
         let here = work.current().unwrap();
-        if let (Step::Back(_), Some(last)) = (step, last) {
-            assert_eq!(last.x.abs_diff(here.x) + last.y.abs_diff(here.y), 1);
-        }
+        assert!(!matches!(step, Step::Back(_)) || last.is_none_or(|last| touch(last, here)));
         last = Some(here);
     }
     assert_eq!((work.stats().depth, last), (0, Some(Cell::new(0, 0))));

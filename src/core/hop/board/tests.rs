@@ -8,14 +8,9 @@ fn reads_and_writes_the_same_board() {
     assert_eq!(board.to_string(), SOURCE_BOARD);
     assert_eq!(board.cells().count(), 61);
     assert_eq!(board.number(board.centre()), Some(3));
-    assert_eq!(board.number(Cell { row: 0, column: 5 }), None);
-    assert_eq!(
-        board.number(Cell {
-            row: 200,
-            column: 0
-        }),
-        None
-    );
+    for (row, column) in [(0, 5), (200, 0)] {
+        assert_eq!(board.number(Cell { row, column }), None);
+    }
     let crlf = SOURCE_BOARD.replace('\n', "\r\n") + "\r\n\r\n";
     assert_eq!(Board::parse(crlf.as_bytes()), Ok(board));
 }
@@ -24,14 +19,15 @@ fn reads_and_writes_the_same_board() {
 fn a_hop_goes_as_far_as_the_number() {
     let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
     let at = |row, column| Cell { row, column };
-    assert_eq!(board.landing(at(4, 4), HexDir::SouthEast), Some(at(7, 7)));
-    assert_eq!(board.landing(at(4, 4), HexDir::NorthEast), Some(at(1, 4)));
-    assert_eq!(board.landing(at(0, 0), HexDir::West), None);
-    assert_eq!(
-        board.landing(at(0, 3), HexDir::East),
-        None,
-        "off the hexagon"
-    );
+    for (from, dir, to) in [
+        (at(4, 4), HexDir::SouthEast, Some(at(7, 7))),
+        (at(4, 4), HexDir::NorthEast, Some(at(1, 4))),
+        (at(0, 0), HexDir::West, None),
+        // Off the hexagon.
+        (at(0, 3), HexDir::East, None),
+    ] {
+        assert_eq!(board.landing(from, dir), to);
+    }
 }
 
 #[test]

@@ -20,36 +20,24 @@ fn plays_the_shortest_walk_of_the_source_board() {
     assert_eq!(walk.par(), Some(18));
     let dirs = "SO SW W NW NW NO O SO SW SO O NO NW W SW SO O NO";
     let hops = hop_all(&mut walk, dirs);
-    assert!(
-        matches!(hops.last(), Some(Outcome::Home { .. })),
-        "{hops:?}"
-    );
-    assert!(
-        hops[..17]
-            .iter()
-            .all(|hop| matches!(hop, Outcome::Moved { .. }))
-    );
+    let (last, others) = hops.split_last().unwrap();
+    assert!(matches!(last, Outcome::Home { .. }), "{hops:?}");
+    let is_moved = |hop: &Outcome| matches!(hop, Outcome::Moved { .. });
+    assert!(others.iter().all(is_moved), "{hops:?}");
     let moves: Vec<String> = walk.moves().map(|(n, dir)| format!("{n} {dir}")).collect();
-    assert!(
-        moves
-            .join(", ")
-            .starts_with("3 SO, 1 SW, 3 W, 2 NW, 2 NW, 4 NO")
-    );
+    assert_eq!(moves[..6].join(", "), "3 SO, 1 SW, 3 W, 2 NW, 2 NW, 4 NO");
     assert!(walk.is_home() && walk.choices().is_empty() && !walk.is_stuck());
     assert_eq!(walk.apply(HexDir::East), Outcome::Over);
     assert!(walk.undo());
     assert_eq!(
-        (walk.hops_home(), walk.hint()),
-        (Some(1), Some(HexDir::NorthEast))
+        walk.hops_home().zip(walk.hint()),
+        Some((1, HexDir::NorthEast))
     );
     walk.restart();
     assert_eq!((walk.hops().len(), walk.at()), (0, walk.board().centre()));
     assert!(!walk.undo());
-    assert!(
-        walk.board()
-            .cells()
-            .all(|cell| walk.entered(cell).count() == 0)
-    );
+    let mut cells = walk.board().cells();
+    assert!(cells.all(|cell| walk.entered(cell).count() == 0));
 }
 
 #[test]
@@ -71,19 +59,11 @@ fn hints_lead_home_in_par() {
 #[test]
 fn refuses_what_the_rules_forbid() {
     let mut walk = walk("1 2 0\n1 1 1\n0 1 1\n");
-    assert_eq!(
-        walk.apply(HexDir::NorthEast),
-        Outcome::Moved {
-            from: Cell { row: 1, column: 1 },
-            to: Cell { row: 0, column: 1 },
-        }
-    );
+    let [from, to] = [1, 0].map(|row| Cell { row, column: 1 });
+    assert_eq!(walk.apply(HexDir::NorthEast), Outcome::Moved { from, to });
     assert_eq!(walk.apply(HexDir::SouthEast), Outcome::TooSharp);
     assert_eq!(walk.apply(HexDir::East), Outcome::Outside);
-    assert!(
-        walk.is_stuck(),
-        "two fields lead off this board on every side"
-    );
+    assert!(walk.is_stuck(), "two lead off this board on every side");
     assert_eq!((walk.hint(), walk.hops_home()), (None, None));
     assert_eq!(walk.hops().len(), 1, "a refused hop does not count");
 }
