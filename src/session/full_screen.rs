@@ -71,25 +71,23 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             // Gone with this block.
             let setup = setup;
             let mut handles = SessionHandles::new(setup.account, setup.workers);
-            let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
-            // A language that is asked for comes before the one that was kept.
-            let kept = profile.as_mut().and_then(|who| who.settings.as_mut());
-            if let (Some(lang), Some(kept)) = (setup.lang, kept) {
-                kept.push_str(&format!(" lang={}", lang.code()));
-            }
-            let start = Start {
+            let mut start = Box::new(Start {
                 size: clamp_size(setup.size),
                 caps,
                 lang,
                 seed: setup.seed,
                 game: setup.begin,
-                profile,
-                board_limit: handles.board_limit(),
-                presence: handles.presence(),
+                profile: None,
+                board_limit: None,
+                presence: None,
                 address: setup.address,
                 has_clipboard: setup.env.has_clipboard(),
                 host_texts: setup.host_texts,
-            };
+            });
+            let lang_is_named = setup.lang.is_some();
+            handles
+                .introduce(&mut start, lang_is_named, WELCOME_TIMEOUT)
+                .await;
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
@@ -98,7 +96,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
                 let began = clock.now();
-                let app = make_app(start);
+                let app = make_app(*start);
                 let mut player = Player::new(app, screen, clock, before, cpu_budget);
                 player.measure(metrics);
                 player.sat_down(began);

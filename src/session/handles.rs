@@ -10,11 +10,10 @@ use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
 use crate::games::Opening;
-use crate::limits::budget::BoardLimit;
 use crate::limits::pool::{Permit, Share};
-use crate::model::{Profile, StoreReply, StoreRequest};
+use crate::model::{StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};
-use crate::ui::Resumable;
+use crate::ui::{Resumable, Start};
 
 /// What is waited for. Boxed, so that the session's future has no room for it.
 type Waiting<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
@@ -46,25 +45,26 @@ impl SessionHandles {
         }
     }
 
-    /// Who plays, as far as the store says so in that time; `None`: there is no store.
-    pub(super) async fn welcome(&mut self, limit: Duration) -> Option<Profile> {
-        match &mut self.store_client {
-            Some(store_client) => Some(store_client.welcome(limit).await),
-            None => None,
+    /// Puts who plays into the start of a session, as far as the store says so in that time, and who
+    /// is here: they wake the session from then on.
+    pub(super) async fn introduce(
+        &mut self,
+        start: &mut Start,
+        lang_is_named: bool,
+        limit: Duration,
+    ) {
+        let Some(store_client) = &mut self.store_client else {
+            return;
+        };
+        let mut profile = store_client.welcome(limit).await;
+        // A language that is asked for comes before the one that was kept.
+        if let Some(kept) = profile.settings.as_mut().filter(|_| lang_is_named) {
+            kept.push_str(&format!(" lang={}", start.lang.code()));
         }
-    }
-
-    /// Which boards that are drawn here may be ranked; `None`: all.
-    pub(super) fn board_limit(&self) -> Option<BoardLimit> {
-        self.store_client.as_ref()?.board_limit()
-    }
-
-    /// Those who are here; `None`: the player sees nothing of others. They wake the session from
-    /// then on.
-    pub(super) fn presence(&mut self) -> Option<Presence> {
-        let presence = self.store_client.as_ref()?.presence()?;
-        self.peer = presence.peer().cloned();
-        Some(presence)
+        start.profile = Some(profile);
+        start.board_limit = store_client.board_limit();
+        start.presence = store_client.presence();
+        self.peer = start.presence.as_ref().and_then(Presence::peer).cloned();
     }
 
     pub(super) fn request(&mut self, requests: Vec<StoreRequest>) {

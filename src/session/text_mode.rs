@@ -74,14 +74,10 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         let begun = {
             let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut start = setup.start;
-            start.profile = handles.welcome(WELCOME_TIMEOUT).await;
-            start.board_limit = handles.board_limit();
-            start.presence = handles.presence();
-            // A language that is asked for comes before the one that was kept.
-            let kept = start.profile.as_mut().and_then(|who| who.settings.as_mut());
-            if let Some(kept) = kept.filter(|_| setup.lang_is_named) {
-                kept.push_str(&format!(" lang={}", start.lang.code()));
-            }
+            let lang_is_named = setup.lang_is_named;
+            handles
+                .introduce(&mut start, lang_is_named, WELCOME_TIMEOUT)
+                .await;
             let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
                 let text_mode = TextMode::new(start, handles, clock, pty, cpu_budget);
