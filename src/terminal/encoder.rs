@@ -242,18 +242,14 @@ fn restyle(pen: &mut Pen, style: CellStyle, out: &mut Vec<u8>) {
     out.push(b'm');
 }
 
-/// Each modifier with the parameters that switch it on and off. Bold and dim share
+/// Each modifier that is used with the parameters that switch it on and off. Bold and dim share
 /// the latter.
-const MODIFIERS: [(Modifier, u8, u8); 9] = [
+const MODIFIERS: [(Modifier, u8, u8); 5] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
     (Modifier::ITALIC, 3, 23),
     (Modifier::UNDERLINED, 4, 24),
-    (Modifier::SLOW_BLINK, 5, 25),
-    (Modifier::RAPID_BLINK, 6, 25),
     (Modifier::REVERSED, 7, 27),
-    (Modifier::HIDDEN, 8, 28),
-    (Modifier::CROSSED_OUT, 9, 29),
 ];
 
 /// Parameters of an SGR sequence, appended to what is there. A frame has a dozen of them:

@@ -59,9 +59,7 @@ pub(super) enum TerminalColor {
 }
 
 /// The modifiers that show on a space.
-pub(super) const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED
-    .union(Modifier::REVERSED)
-    .union(Modifier::CROSSED_OUT);
+pub(super) const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED);
 
 /// One player's numbers for styles and clusters.
 #[derive(Debug)]
