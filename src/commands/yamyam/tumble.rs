@@ -40,6 +40,9 @@ pub(crate) struct Report {
     lost: u32,
     mean_steps_out: Option<f64>,
     class: &'static str,
+    /// The message that says the class.
+    #[serde(skip)]
+    says: &'static str,
     steps_to_exit: Option<u32>,
     steps_to_unsafe: Option<u32>,
 }
@@ -61,6 +64,12 @@ pub(crate) fn report(
         let values = [("x", x.into()), ("y", y.into())];
         return Err(Output::refused(&words.tr("refusal-start", &values)));
     };
+    let (class, says) = match class {
+        Class::Unsafe => ("unsafe", "yamyam-unsafe"),
+        Class::TooFar => ("too-far", "yamyam-far"),
+        Class::Safe => ("safe", "yamyam-safe"),
+        Class::Risky => ("risky", "yamyam-risky"),
+    };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
     let tally: TumbleCounts = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
@@ -72,37 +81,20 @@ pub(crate) fn report(
         wandering: tally.wandering,
         lost: tally.lost,
         mean_steps_out: tally.mean_steps_out(),
-        class: class_name(class),
+        class,
+        says,
         steps_to_exit: found.steps_to_exit(place),
         steps_to_unsafe: found.steps_to_unsafe(place),
     })
 }
 
-const fn class_name(class: Class) -> &'static str {
-    match class {
-        Class::Unsafe => "unsafe",
-        Class::TooFar => "too-far",
-        Class::Safe => "safe",
-        Class::Risky => "risky",
-    }
-}
-
 impl Report {
     pub(crate) fn text(&self, words: &Words) -> String {
-        let class = match self.class {
-            "unsafe" => "yamyam-unsafe",
-            "too-far" => "yamyam-far",
-            "safe" => "yamyam-safe",
-            _ => "yamyam-risky",
-        };
         let [x, y] = self.start;
+        let class = ("class", words.t(self.says).into());
         let mut text = words.tr(
             "cmd-tumble-start",
-            &[
-                ("x", x.into()),
-                ("y", y.into()),
-                ("class", words.t(class).into()),
-            ],
+            &[("x", x.into()), ("y", y.into()), class],
         );
         text.push('\n');
         for (says, count) in [
