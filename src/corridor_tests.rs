@@ -236,7 +236,7 @@ fn its_options_are_those_of_the_command_line_with_their_help_and_refusals() {
             listed.contains("play corridor --length 4 --seed 7"),
             "{listed}"
         );
-        assert!(listed.contains(&says("corridor")), "{listed}");
+        assert!(listed.contains(&says("man-corridor")), "{listed}");
         let games = printed("play --help", lang);
         assert!(games.contains(&says("man-corridor")), "{games}");
         let options = printed("play corridor --help", lang);

@@ -344,7 +344,8 @@ async fn whoever_types_nothing_is_warned_and_then_sent_home() {
     assert_eq!(table.session.await.unwrap(), End::Idle);
     assert_eq!(table.hand.status(), Some(0));
     let said = table.hand.said();
-    assert!(said.ends_with("ist das Spiel zu Ende.\r\n"), "{said:?}");
+    let why = Words::of(Lang::De).t("end-idle");
+    assert!(said.ends_with(&format!("mazed: {why}\r\n")), "{said:?}");
 }
 
 #[tokio::test(start_paused = true)]
