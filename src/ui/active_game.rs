@@ -292,7 +292,7 @@ impl ActiveGame {
     /// Whether it is lost, or laid aside, when the player turns to another board.
     pub fn is_under_way(&self) -> bool {
         let has_begun = !self.run.is_empty() || self.is_open_attempt();
-        has_begun && !self.given_up && !self.game.progress().solved
+        has_begun && !self.is_over()
     }
 
     /// Does the action of a key press, and records it.
@@ -329,7 +329,7 @@ impl ActiveGame {
     /// The board is shown: the clock runs from the first time on, as long as there is something to
     /// win.
     pub fn show(&mut self, now: Now) {
-        if !self.game.progress().solved && !self.given_up {
+        if !self.is_over() {
             self.clock.start(now);
         }
     }
@@ -417,7 +417,7 @@ impl ActiveGame {
             true => self.clock.begun(),
             false => !self.run.is_empty(),
         };
-        has_begun && self.in_room.is_none() && !self.game.progress().solved && !self.given_up
+        has_begun && self.in_room.is_none() && !self.is_over()
     }
 
     /// The game, to be kept; `None` where there is nothing to continue.
@@ -540,8 +540,7 @@ impl ActiveGame {
                 self.live = None;
             }
         }
-        if let (Some((name, streak)), None, false) = (name, &self.live, is_solved || self.given_up)
-        {
+        if let (Some((name, streak)), None, false) = (name, &self.live, self.is_over()) {
             let header = live::Header {
                 id: live::new_id(),
                 name: None,

@@ -730,6 +730,33 @@ fn who_is_next_on_the_list_is_named_and_raced() {
 }
 
 #[test]
+fn after_the_third_win_a_guest_is_told_how_wins_are_kept() {
+    let mut tester = Tester::of(Some(small()), guest());
+    for win in 1..=3 {
+        tester.solve(1_000);
+        tester.let_pass(2_000);
+        assert_eq!(tester.text().contains("ssh-keygen -t ed25519"), win == 3);
+        tester.keys("r");
+        tester.let_appear();
+    }
+}
+
+#[test]
+fn behind_a_daily_board_comes_the_next_one_that_is_not_done() {
+    let mut tester = under_way(&ada(), Ranking::Daily(Day(20_778)));
+    tester.solve_rest(3);
+    tester.let_pass(2_000);
+    let today = today();
+    let is_open = |mine: &Attempt| matches!(mine, Attempt::Untried | Attempt::Begun);
+    let mut boards = today.boards.iter();
+    let next = boards.find(|board| board.game != "labyrinth" && is_open(&board.mine));
+    let next = next.expect("a board").game;
+    tester.told(StoreReply::Today(Ok(Box::new(today))));
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Attempt(next)));
+}
+
+#[test]
 fn practice_is_raced_from_its_result_without_the_store() {
     for profile in [ada(), guest()] {
         let mut tester = Tester::of(Some(small()), profile);

@@ -409,7 +409,10 @@ impl Play {
             }
             Msg::Pause => self.pause(context),
             Msg::Leave => self.leave(context),
-            Msg::Menu => self.home(context),
+            Msg::Menu => {
+                self.lay_aside(context);
+                Go::Home
+            }
             Msg::Help => {
                 self.is_in_pause = self.is_covered;
                 self.cover(context);

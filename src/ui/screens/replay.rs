@@ -40,8 +40,8 @@ const MAX_WAIT: Duration = Duration::from_secs(2);
 /// How long the board is shown before the first action.
 const START_DELAY: Duration = Duration::from_secs(1);
 
-/// The speeds as fractions of the player's own.
-const SPEEDS: [(u32, u32); 5] = [(1, 2), (1, 1), (2, 1), (4, 1), (8, 1)];
+/// The speeds, in halves of the player's own.
+const SPEEDS: [u32; 5] = [1, 2, 4, 8, 16];
 
 /// The position of the player's own speed in [`SPEEDS`].
 const OWN_SPEED: usize = 1;
@@ -178,9 +178,8 @@ impl Replay {
 
     /// How long to wait for the next action.
     fn wait(&self) -> Option<Duration> {
-        let (times, over) = SPEEDS.get(self.speed).copied().unwrap_or((1, 1));
         let gap = self.replay_player.gap()?.min(MAX_WAIT);
-        Some((gap * over / times).min(MAX_WAIT))
+        Some((gap * 2 / SPEEDS[self.speed]).min(MAX_WAIT))
     }
 
     /// Finds out where it is drawn: a run under way as its player sees it, a finished one with a row

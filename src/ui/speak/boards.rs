@@ -52,8 +52,7 @@ pub(crate) fn keys(
         return Some(vec![key]);
     }
     let meant = |letter| keymap::command(Keys::All, entry, &[], Key::Char(letter));
-    let mut letters = typed.chars();
-    if let (Some(letter), None) = (letters.next(), letters.next())
+    if let Some(Key::Char(letter)) = single(typed)
         && !matches!(meant(letter)?, Command::Game(Input::View(_)))
     {
         return Some(vec![Key::Char(letter)]);
@@ -127,4 +126,22 @@ pub(crate) fn board(game: &dyn Game, words: &Words) -> Vec<String> {
 pub(crate) fn help(entry: &GameDef, words: &Words) -> Vec<String> {
     let rules = entry.spoken_rules.iter().chain([&entry.spoken]);
     rules.map(|id| words.t(id).into_owned()).collect()
+}
+
+/// The key of a line that is a single letter.
+pub(crate) fn single(typed: &str) -> Option<Key> {
+    let mut letters = typed.chars();
+    letters
+        .next()
+        .filter(|_| letters.next().is_none())
+        .map(Key::Char)
+}
+
+/// What is said for a line that only looks at the board.
+pub(crate) fn looked(game: &dyn Game, typed: &str, words: &Words) -> Option<Vec<String>> {
+    match typed {
+        "look" => Some(board(game, words)),
+        "" | "where" => Some(described(game, words)),
+        _ => None,
+    }
 }

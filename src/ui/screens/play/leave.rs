@@ -152,22 +152,18 @@ impl Play {
 
     /// Drops the unfinished game, as the player turns to another board.
     fn turn_away(&self, context: &mut Context<'_>) {
-        for request in self.active_game.leave(context.now) {
-            context.ask(request);
-        }
+        let requests = self.active_game.leave(context.now);
+        requests
+            .into_iter()
+            .for_each(|request| context.ask(request));
     }
 
     /// Lays the game aside: it can be continued, from other sessions too.
-    fn lay_aside(&self, context: &mut Context<'_>) {
-        for request in self.active_game.lay_aside(context.now) {
-            context.ask(request);
-        }
-    }
-
-    /// Goes to the menu.
-    pub(super) fn home(&self, context: &mut Context<'_>) -> Go {
-        self.lay_aside(context);
-        Go::Home
+    pub(super) fn lay_aside(&self, context: &mut Context<'_>) {
+        let requests = self.active_game.lay_aside(context.now);
+        requests
+            .into_iter()
+            .for_each(|request| context.ask(request));
     }
 
     /// Goes back to where the game came from: from a daily board to the daily boards.

@@ -5,7 +5,9 @@ use crate::i18n::Words;
 use crate::key::Key;
 use crate::ui::event::Now;
 use crate::ui::screens::{Context, Scene, result};
-use crate::ui::speak::boards::{board, described, help, key_of_word, keys, press, typed_moves};
+use crate::ui::speak::boards::{
+    board, described, help, key_of_word, keys, looked, press, single, typed_moves,
+};
 use crate::ui::speech::{Cause, Spoken, Taken};
 
 impl Play {
@@ -54,16 +56,14 @@ impl Play {
     pub(crate) fn look_told(&mut self, typed: &str, words: &Words) -> Option<Vec<String>> {
         let game = self.active_game.game.as_ref();
         let lines = match typed {
-            "look" => board(game, words),
             "" | "where" if game.progress().solved => self.result_told(words),
-            "" | "where" => described(game, words),
             "help" | "?" => {
                 let mut lines = help(self.active_game.entry, words);
                 let is_alone = self.active_game.name_in_room().is_none();
                 lines.extend(is_alone.then(|| words.t("line-help").into_owned()));
                 lines
             }
-            _ => return None,
+            _ => looked(game, typed, words)?,
         };
         self.said.take_if(|said| *said == HINT_ASKS);
         Some(lines)
@@ -152,11 +152,7 @@ impl Spoken for Play {
                 "scores" => "l",
                 typed => typed,
             };
-            let mut letters = typed.chars();
-            let key = key_of_word(typed, words).or(match (letters.next(), letters.next()) {
-                (Some(letter), None) => Some(Key::Char(letter)),
-                _ => None,
-            })?;
+            let key = key_of_word(typed, words).or_else(|| single(typed))?;
             self.meant(key)?;
             return Some(Taken::Does(press(self, context, &[key])));
         }

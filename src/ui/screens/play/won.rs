@@ -25,7 +25,7 @@ use crate::ui::widgets;
 const RESULT_COLUMNS: u16 = 130;
 
 /// From so many columns on the fewest moves are named.
-const COLUMNS_FOR_PAR: u16 = 50;
+const COLUMNS_FOR_PAR: u16 = 45;
 
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";

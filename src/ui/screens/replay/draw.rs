@@ -159,10 +159,9 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
         (None, true) => (look.glyph("■", "[]"), Tone::Faint),
         (None, false) => ("||", Tone::Accent),
     };
-    let speed = match SPEEDS.get(replay.speed) {
-        Some((1, 2)) => look.glyph("½x", "1/2x").to_owned(),
-        Some((times, _)) => format!("{times}x"),
-        None => String::new(),
+    let speed = match SPEEDS[replay.speed] {
+        1 => look.glyph("½x", "1/2x").to_owned(),
+        halves => format!("{}x", halves / 2),
     };
     // State and speed have a fixed width, so that the bar does not jump.
     let before = format!(" {state:<2} {speed:<4}  ");

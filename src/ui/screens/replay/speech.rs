@@ -13,7 +13,7 @@ use crate::ui::keymap;
 use crate::ui::names::owner_told;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
-use crate::ui::speak::boards::{board, described, press, typed_moves};
+use crate::ui::speak::boards::{described, looked, press, single, typed_moves};
 use crate::ui::speech::{Cause, Spoken, Taken};
 
 /// The least time between two sentences about a run under way.
@@ -68,14 +68,10 @@ impl Replay {
 
     /// What is said for a line that only asks; a board that is covered is not to be seen.
     pub(crate) fn look_told(&self, typed: &str, words: &Words) -> Option<Vec<String>> {
-        let game = self.replay_player.game();
-        match typed {
-            "look" | "" | "where" if self.is_covered() => {
-                Some(self.stage_told(words).into_iter().collect())
-            }
-            "look" => Some(board(game, words)),
-            "" | "where" => Some(described(game, words)),
-            _ => None,
+        let looked = looked(self.replay_player.game(), typed, words)?;
+        match self.is_covered() {
+            true => Some(self.stage_told(words).into_iter().collect()),
+            false => Some(looked),
         }
     }
 }
@@ -127,11 +123,9 @@ impl Spoken for Replay {
         if let Some(lines) = self.look_told(&typed, context.words()) {
             return Some(Taken::Says(lines));
         }
-        let mut letters = typed.chars();
-        let key = match (typed.as_str(), letters.next(), letters.next()) {
-            ("back" | "stop", ..) => Key::Char('q'),
-            (_, Some(letter), None) => keymap::latin(Key::Char(letter)),
-            _ => return None,
+        let key = match typed.as_str() {
+            "back" | "stop" => Key::Char('q'),
+            typed => keymap::latin(single(typed)?),
         };
         self.meant(key)?;
         Some(Taken::Does(press(self, context, &[key])))
