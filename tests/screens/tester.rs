@@ -316,11 +316,6 @@ impl Tester {
         self.now
     }
 
-    /// The rows that have to be drawn since they were asked for last.
-    pub fn take_dirty_rows(&mut self) -> mazed::ui::dirty_rows::DirtyRows {
-        self.app.take_dirty_rows()
-    }
-
     /// When the application wants its next tick.
     pub fn deadline(&self) -> Option<Duration> {
         self.app.deadline()

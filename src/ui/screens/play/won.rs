@@ -387,9 +387,10 @@ impl Play {
         // In a race its verdict comes first: the moves and the time stand in the header too.
         let race = self.verdict(words);
         let race = race.filter(|race| widgets::width(race) <= row.width);
-        // Who is next is worth more than the fewest moves.
+        // Who is next, and how wins are kept, is worth more than the fewest moves.
         let is_next_known = won.placing().is_some_and(|placing| placing.ahead.is_some());
-        let is_long = race.is_none() && !is_next_known && row.width >= COLUMNS_FOR_PAR;
+        let has_more = race.is_some() || is_next_known || won.says_how_to_keep;
+        let is_long = !has_more && row.width >= COLUMNS_FOR_PAR;
         let [moves, time] = result::reached(&self.active_game, is_long, words);
         let keep = won.says_how_to_keep.then(|| words.t("won-keep"));
         let keep = keep.filter(|keep| widgets::width(keep) + widgets::width(&moves) < row.width);
