@@ -144,12 +144,7 @@ async fn it_is_in_the_menu_asks_its_options_and_is_listed_and_replayed_when_won(
     let account = account(&folder);
     let mut player = Player::new(account.clone(), Begin::Menu).await;
     player.game("corridor").await;
-    for id in [
-        "corridor",
-        "corridor-length",
-        "corridor-swapped",
-        "setup-seed",
-    ] {
+    for id in ["corridor", "corridor-length", "corridor-swapped"] {
         player.shows(id);
     }
     player.key(Key::Char('4')).await;

@@ -6,13 +6,14 @@
 mod dim;
 pub(crate) mod indexed;
 mod palette;
-mod tile_kind;
 
 use ratatui::style::{Color, Modifier, Style};
 
 use palette::Ink;
 pub use palette::Palette;
-pub(crate) use tile_kind::TileKind;
+
+/// Bands of distances, each in a colour of its own.
+pub(crate) const BANDS: u8 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
@@ -96,7 +97,7 @@ pub(crate) enum Tone {
     Tried,
     Way,
     ExitCell,
-    /// A whole cell in the colour of this band of distances ([`TileKind::Far`]).
+    /// A whole cell in the colour of this band of distances, below [`BANDS`].
     Flood(u8),
     /// A wall that was just walked into.
     LitWall,
@@ -305,7 +306,7 @@ impl Look {
             Tone::ExitCell => on(i.mark, i.goal),
             Tone::Flood(band) if self.fills() => self
                 .style(Tone::Floor)
-                .bg(self.fill(TileKind::Far(band, 0))),
+                .bg(self.color(i.bands[usize::from(band.min(BANDS - 1))])),
             Tone::Flood(_) => on(i.faint, i.ground),
             Tone::LitWall if self.paints() && !self.caps.unicode => on(i.thread, i.thread),
             Tone::LitWall => on(i.thread, i.ground),
@@ -315,6 +316,11 @@ impl Look {
             Tone::Unseen if self.paints() => on(i.mist, i.ground),
             Tone::Unseen => self.plain_style(Tone::Backdrop),
         }
+    }
+
+    /// Whether there are colours that fill cells.
+    pub(crate) fn fills(&self) -> bool {
+        self.caps.depth > Depth::Mono
     }
 
     /// Whether there are colours enough to tell cells apart by nothing else.

@@ -12,8 +12,10 @@ use crate::i18n::Words;
 pub struct Field {
     pub(crate) key: &'static str,
     pub(crate) kind: Kind,
-    /// The message that names it in the form; `None`: the form does not ask for it.
+    /// The message that names it.
     pub(crate) label: Option<&'static str>,
+    /// Whether the form asks for it.
+    pub(crate) is_asked: bool,
     /// How the command line calls its value, and the message that explains it there;
     /// `None`: it is no option of the command line.
     pub(crate) line: Option<(&'static str, &'static str)>,
@@ -92,6 +94,7 @@ impl Field {
             key,
             kind,
             label: None,
+            is_asked: false,
             line: None,
             excludes: &[],
             needs: &[],
@@ -109,11 +112,18 @@ impl Field {
         named.map(|(_, message)| *message)
     }
 
+    /// Names it by this message.
+    #[must_use]
+    pub(crate) const fn named(mut self, label: &'static str) -> Self {
+        self.label = Some(label);
+        self
+    }
+
     /// Puts it in the form, named by this message.
     #[must_use]
     pub(crate) const fn in_form(mut self, label: &'static str) -> Self {
-        self.label = Some(label);
-        self
+        self.is_asked = true;
+        self.named(label)
     }
 
     /// Says in the form what it does.
@@ -236,18 +246,6 @@ impl Field {
         let text = level.get(self.key).filter(|text| *text != self.default());
         text.map(|text| text.parse().map_err(|_| self.no_such(text)))
             .transpose()
-    }
-
-    /// Whether the text in the form can become a value by this letter; what cannot is told
-    /// with the letter, and not taken.
-    pub(crate) fn takes(&self, letter: char) -> bool {
-        match self.kind {
-            Kind::Odd { .. } => letter.is_ascii_digit(),
-            Kind::Number { limit, .. } => letter.is_ascii_digit() || limit && letter == '-',
-            Kind::Cell { .. } => letter.is_ascii_digit() || letter == ',',
-            Kind::Size { .. } => letter.is_ascii_digit() || letter == 'x',
-            Kind::Choice(_) | Kind::Text { .. } | Kind::Switch => true,
-        }
     }
 
     /// The most letters of a value in the form.

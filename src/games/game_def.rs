@@ -130,7 +130,8 @@ impl GameDef {
         Some(board)
     }
 
+    /// What the form asks for.
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {
-        self.fields.iter().filter(|field| field.label.is_some())
+        self.fields.iter().filter(|field| field.is_asked)
     }
 }

@@ -62,6 +62,7 @@ impl Miniature {
     }
 
     /// A picture that is written line by line, `#` for a wall, `*` for the way, `o` for its end.
+    #[cfg(test)]
     pub(crate) fn of_art(art: &[&str]) -> Self {
         let width = art.iter().map(|line| line.len()).max().unwrap_or(0);
         let size = |n| u16::try_from(n).unwrap_or(u16::MAX);

@@ -7,7 +7,7 @@
 
 use ratatui::style::Color;
 
-use super::TileKind;
+use super::BANDS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ink {
@@ -88,18 +88,8 @@ pub(super) struct Inks {
     pub(super) glow: Ink,
     /// What lies in fog.
     pub(super) mist: Ink,
-    pub(super) rock: Ink,
-    pub(super) back: Ink,
-    pub(super) waiting: Ink,
-    pub(super) walk: Ink,
-    pub(super) current: Ink,
-    pub(super) left: Ink,
-    pub(super) way: Ink,
-    pub(super) end: Ink,
     /// Bands of distances from near to far, each further from the ground than the one before.
-    pub(super) bands: [Ink; TileKind::BANDS as usize],
-    /// Connected parts of a maze.
-    pub(super) parts: [Ink; TileKind::PARTS as usize],
+    pub(super) bands: [Ink; BANDS as usize],
 }
 
 const DARK: Inks = Inks {
@@ -135,16 +125,7 @@ const DARK: Inks = Inks {
     dimmed: ink((50, 58, 88), 238, Color::Blue),
     glow: ink((36, 35, 42), 235, Color::Reset),
     mist: ink((64, 76, 112), 237, Color::Blue),
-    rock: ink((30, 37, 56), 235, Color::Black),
-    back: ink((46, 84, 158), 25, Color::Cyan),
-    waiting: ink((168, 122, 44), 136, Color::Yellow),
-    walk: ink((132, 96, 214), 98, Color::Magenta),
-    current: ink((244, 72, 72), 203, Color::LightRed),
-    left: ink((60, 56, 60), 238, Color::DarkGray),
-    way: ink((255, 190, 60), 214, Color::LightYellow),
-    end: ink((255, 150, 64), 208, Color::LightMagenta),
     bands: DARK_BANDS,
-    parts: DARK_PARTS,
 };
 
 const LIGHT: Inks = Inks {
@@ -180,16 +161,7 @@ const LIGHT: Inks = Inks {
     dimmed: ink((186, 194, 214), 251, Color::Blue),
     glow: ink((255, 246, 210), 230, Color::Reset),
     mist: ink((200, 206, 220), 252, Color::Blue),
-    rock: ink((196, 200, 212), 251, Color::Gray),
-    back: ink((150, 184, 240), 111, Color::Cyan),
-    waiting: ink((240, 186, 84), 215, Color::Yellow),
-    walk: ink((186, 150, 240), 141, Color::Magenta),
-    current: ink((206, 40, 40), 160, Color::LightRed),
-    left: ink((214, 206, 200), 252, Color::Gray),
-    way: ink((226, 140, 0), 172, Color::LightMagenta),
-    end: ink((176, 60, 0), 130, Color::Red),
     bands: LIGHT_BANDS,
-    parts: LIGHT_PARTS,
 };
 
 const CONTRAST: Inks = Inks {
@@ -225,19 +197,10 @@ const CONTRAST: Inks = Inks {
     dimmed: ink((56, 82, 120), 239, Color::Blue),
     glow: ink((34, 34, 42), 235, Color::Reset),
     mist: ink((60, 76, 104), 238, Color::Blue),
-    rock: ink((52, 52, 58), 237, Color::Black),
-    back: ink((40, 96, 190), 26, Color::Cyan),
-    waiting: ink((176, 140, 20), 136, Color::Yellow),
-    walk: ink((190, 120, 230), 134, Color::Magenta),
-    current: ink((255, 110, 40), 202, Color::LightRed),
-    left: ink((84, 80, 84), 240, Color::DarkGray),
-    way: ink((255, 214, 40), 220, Color::LightYellow),
-    end: ink((255, 150, 64), 208, Color::LightMagenta),
     bands: DARK_BANDS,
-    parts: DARK_PARTS,
 };
 
-const DARK_BANDS: [Ink; TileKind::BANDS as usize] = [
+const DARK_BANDS: [Ink; BANDS as usize] = [
     ink((64, 50, 140), 54, Color::Magenta),
     ink((58, 72, 166), 61, Color::Magenta),
     ink((50, 98, 188), 26, Color::Magenta),
@@ -250,18 +213,7 @@ const DARK_BANDS: [Ink; TileKind::BANDS as usize] = [
     ink((222, 246, 176), 193, Color::White),
 ];
 
-const DARK_PARTS: [Ink; TileKind::PARTS as usize] = [
-    ink((32, 98, 118), 24, Color::Cyan),
-    ink((98, 70, 142), 97, Color::Magenta),
-    ink((146, 94, 40), 94, Color::Yellow),
-    ink((44, 112, 76), 29, Color::Green),
-    ink((134, 62, 104), 89, Color::LightMagenta),
-    ink((104, 116, 48), 64, Color::LightGreen),
-    ink((72, 116, 168), 67, Color::LightCyan),
-    ink((128, 128, 136), 102, Color::Gray),
-];
-
-const LIGHT_BANDS: [Ink; TileKind::BANDS as usize] = [
+const LIGHT_BANDS: [Ink; BANDS as usize] = [
     ink((246, 226, 140), 228, Color::Yellow),
     ink((196, 222, 110), 149, Color::Yellow),
     ink((142, 208, 116), 114, Color::Green),
@@ -272,17 +224,6 @@ const LIGHT_BANDS: [Ink; TileKind::BANDS as usize] = [
     ink((50, 100, 180), 25, Color::Blue),
     ink((62, 74, 160), 61, Color::Magenta),
     ink((74, 48, 136), 54, Color::Magenta),
-];
-
-const LIGHT_PARTS: [Ink; TileKind::PARTS as usize] = [
-    ink((150, 206, 222), 116, Color::Cyan),
-    ink((200, 178, 232), 146, Color::Magenta),
-    ink((240, 200, 150), 222, Color::Yellow),
-    ink((160, 216, 180), 151, Color::Green),
-    ink((232, 176, 208), 182, Color::LightMagenta),
-    ink((208, 214, 160), 187, Color::LightGreen),
-    ink((170, 202, 240), 153, Color::LightCyan),
-    ink((200, 200, 204), 251, Color::Gray),
 ];
 
 #[cfg(test)]

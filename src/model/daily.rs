@@ -142,13 +142,6 @@ pub struct Today {
     pub news: Vec<News>,
 }
 
-impl Today {
-    pub fn done(&self) -> Vec<SharedBoard> {
-        let done = self.boards.iter().filter(|board| board.mine.is_done());
-        done.map(|board| SharedBoard::Daily(board.game)).collect()
-    }
-}
-
 /// A run that was finished a moment ago, as others are told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {

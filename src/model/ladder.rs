@@ -1,6 +1,6 @@
 //! The ladder of a week: its boards are the same for everybody from Monday to Sunday, UTC.
 
-use super::{Attempt, Day, Moment, SharedBoard};
+use super::{Attempt, Day, Moment};
 use crate::games::labyrinth::ladder::Step;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -72,11 +72,6 @@ pub struct Ladder {
 impl Ladder {
     pub fn next(&self) -> Step {
         next_step(self.steps.iter().map(|row| (row.step, row.stars)))
-    }
-
-    pub fn done(&self) -> Vec<SharedBoard> {
-        let done = self.steps.iter().filter(|row| row.this_week.is_done());
-        done.map(|row| SharedBoard::Step(row.step)).collect()
     }
 }
 

@@ -16,16 +16,6 @@ pub(crate) fn on(look: &Look, tone: Tone, ground: Tone) -> Style {
     }
 }
 
-/// Draws an emblem as large as it fits into the middle of an area.
-pub(crate) fn emblem(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
-    let inks = Inks {
-        ground,
-        floor: ground,
-        walls: Tone::LitWall,
-    };
-    paint_whole(picture, area, buf, look, inks);
-}
-
 /// Draws the board and the way of a run as large as it fits into the middle of an area.
 pub(crate) fn run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
     let inks = Inks {

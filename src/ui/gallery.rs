@@ -2,13 +2,11 @@
 
 use std::ops::Range;
 
-use ratatui::style::{Modifier, Style};
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Widget};
+use ratatui::style::Modifier;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::put;
-use crate::look::{Depth, Look, Tone};
+use crate::look::{Look, Tone};
 use crate::ui::card;
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
@@ -21,15 +19,6 @@ const SIZES: [(u16, u16); 3] = [(9, 5), (7, 4), (3, 2)];
 
 /// Columns of the page at least, so that its heading has room.
 const COLUMNS_MIN: u16 = 76;
-
-/// How the rows of a view are shown as tiles.
-#[derive(Clone, Debug)]
-pub(crate) struct Gallery {
-    /// Tiles in a row; half as many on a narrow terminal.
-    pub(crate) columns: u16,
-    /// What stands at the right of the heading.
-    pub(crate) right: String,
-}
 
 /// A board in a gallery.
 #[derive(Clone, Debug, Default)]
@@ -65,12 +54,12 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn new<M>(gallery: &Gallery, rows: &'a [Row<M>], width: u16) -> Self {
+    fn new<M>(columns: u16, rows: &'a [Row<M>], width: u16) -> Self {
         let tiles: Vec<&Tile> = rows.iter().filter_map(|row| row.tile.as_deref()).collect();
         let label = |tile: &&Tile| widgets::width(&tile.label) + u16::from(tile.is_jewel);
         let label = tiles.iter().map(label).max().unwrap_or(0).max(SIZES[2].0);
-        let is_wide = width + 1 >= gallery.columns * (label + 1);
-        let columns = gallery.columns / if is_wide { 1 } else { 2 };
+        let is_wide = width + 1 >= columns * (label + 1);
+        let columns = columns / if is_wide { 1 } else { 2 };
         let mut lines: Vec<Line<'_>> = Vec::new();
         for (n, tile) in tiles.iter().enumerate() {
             match lines.last_mut() {
@@ -121,13 +110,13 @@ impl Line<'_> {
 
 /// The row of the tile so many to the right and so many lines below one; around the ends.
 pub(crate) fn moved<M>(
-    gallery: &Gallery,
+    columns: u16,
     rows: &[Row<M>],
     width: u16,
     chosen: usize,
     (across, down): (i32, i32),
 ) -> usize {
-    let lines = Plan::new(gallery, rows, width).lines;
+    let lines = Plan::new(columns, rows, width).lines;
     let here = lines.iter().position(|line| line.tiles.contains(&chosen));
     let Some(here) = here.filter(|_| down != 0) else {
         return super::screens::menu::turn(chosen, across, rows.len());
@@ -138,18 +127,19 @@ pub(crate) fn moved<M>(
     (there.start + column).min(there.end - 1)
 }
 
-/// Draws a view as a gallery: a heading with the stars, of which the rule below shows as many, the
+/// Draws a view as a gallery of so many tiles in a row, or half as many on a narrow terminal: a heading
+/// with the stars, of which the rule below shows as many, the
 /// tiles as large as they fit, and what is said of the chosen one.
 pub(crate) fn draw<M>(
     view: &View<M>,
-    gallery: &Gallery,
+    columns: u16,
     chosen: usize,
     scene: &Scene<'_>,
     area: Rect,
     buf: &mut Buffer,
 ) {
     let (look, words) = (scene.look, scene.words);
-    let plan = Plan::new(gallery, &view.rows, area.width);
+    let plan = Plan::new(columns, &view.rows, area.width);
     let says = match area.height {
         ..14 => 1,
         14..20 => 2,
@@ -171,17 +161,15 @@ pub(crate) fn draw<M>(
     let won: u32 = stars().map(u32::from).sum();
     let all = 3 * stars().count();
     let all = u32::from(widgets::count(all));
-    let count = match look.unicode() {
-        true => format!("{won}/{all} ★"),
-        false => words.tr("grid-stars", &[("won", won.into()), ("of", all.into())]),
-    };
-    let right = [
-        (count.as_str(), look.style(Tone::Accent)),
-        (&gallery.right, look.style(Tone::Faint)),
-    ];
+    let count = format!("{won}/{all} {}", look.glyph("★", "*"));
+    let right = [Some((count.as_str(), look.style(Tone::Accent)))];
+    let text = view
+        .text
+        .first()
+        .map(|text| (text.as_str(), look.style(Tone::Faint)));
+    let right: Vec<_> = right.into_iter().chain([text]).flatten().collect();
     let title = words.t(view.title);
-    let right = &right[..if gallery.right.is_empty() { 1 } else { 2 }];
-    page.heading(buf, look, &[(&title, strong(look))], right);
+    page.heading(buf, look, &[(&title, strong(look))], &right);
     page.draw_rule(buf, look, won, all);
     draw_lines(&plan, size, chosen, place, buf, look);
     let below = widgets::below(page.body, high + 1);
@@ -196,7 +184,7 @@ pub(crate) fn draw<M>(
     }
 }
 
-/// Draws the lines that have room, around that of the chosen tile.
+/// Draws the lines that have room, down to that of the chosen tile at least.
 fn draw_lines(
     plan: &Plan<'_>,
     size: (u16, u16),
@@ -206,23 +194,18 @@ fn draw_lines(
     look: &Look,
 ) {
     let left = area.x + area.width.saturating_sub(plan.extent(size).0) / 2;
-    let here = plan
-        .lines
-        .iter()
-        .position(|line| line.tiles.contains(&chosen));
-    let mut lines = &plan.lines[..];
-    let up_to = |first: usize| -> u16 {
-        let lines = plan
-            .lines
-            .get(first..=here.unwrap_or(0))
-            .unwrap_or_default();
-        lines.iter().map(|line| line.height(size)).sum()
+    let mut lines = plan.lines.iter();
+    let here = lines.position(|line| line.tiles.contains(&chosen));
+    let up_to_here = |first: &usize| {
+        let lines = plan.lines.get(*first..=here.unwrap_or(0));
+        let high = lines.into_iter().flatten().map(|line| line.height(size));
+        high.sum::<u16>() <= area.height
     };
-    let first = (0..plan.lines.len()).find(|first| up_to(*first) <= area.height);
-    lines = lines.get(first.unwrap_or(0)..).unwrap_or_default();
-    let mut y = area.y;
-    for line in lines {
-        if y + line.height(size) > area.bottom() {
+    let first = (0..plan.lines.len()).find(up_to_here).unwrap_or(0);
+    let (mut y, mut is_cut) = (area.y, false);
+    for line in plan.lines.iter().skip(first) {
+        is_cut = y + line.height(size) > area.bottom();
+        if is_cut {
             break;
         }
         if let Some((title, says)) = line.heading {
@@ -241,12 +224,8 @@ fn draw_lines(
             }
         }
     }
-    let is_cut = lines
-        .last()
-        .is_some_and(|_| lines.iter().map(|line| line.height(size)).sum::<u16>() > area.height);
-    let arrow = look.style(Tone::Accent);
-    let x = area.right().saturating_sub(1);
-    if first.unwrap_or(0) > 0 {
+    let (arrow, x) = (look.style(Tone::Accent), area.right().saturating_sub(1));
+    if first > 0 {
         put(buf, x, area.y, look.glyph("↑", "^"), arrow);
     }
     if is_cut {
@@ -257,6 +236,16 @@ fn draw_lines(
 impl Tile {
     fn is_open(&self) -> bool {
         self.stars == Some(0) && !self.is_next
+    }
+
+    /// The label, between signs where it is a special one.
+    fn sign_label(&self, look: &Look, columns: u16) -> String {
+        let (before, behind) = (look.glyph("◆", "{"), look.glyph("◆", "}"));
+        match self.is_jewel {
+            false => self.label.clone(),
+            true if widgets::width(&self.label) + 2 > columns => format!("{before}{}", self.label),
+            true => format!("{before}{}{behind}", self.label),
+        }
     }
 
     fn draw(&self, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -271,146 +260,53 @@ impl Tile {
             true => filled,
             false => card::on(look, tone, ground),
         };
-        // What is not reached yet stands back.
-        let back = |style: Style| match look.depth() == Depth::Mono && !is_chosen {
-            true => style.add_modifier(Modifier::DIM),
-            false => style,
-        };
-        let label = match self.stars {
-            _ if self.is_open() => back(on(Tone::Wall)),
-            _ if self.is_jewel => on(Tone::Ghost).add_modifier(Modifier::BOLD),
-            Some(0) => on(Tone::Accent),
-            _ => on(Tone::Text).add_modifier(Modifier::BOLD),
-        };
-        let label = if is_chosen { filled } else { label };
         let is_small = area.height <= SIZES[2].1;
+        // A small tile has its stars below it, a large one half a row of its ground above and below.
         let mut inside = area;
-        if is_small {
-            inside.height = 1;
-            widgets::wipe(inside, buf, filled);
-        } else {
-            self.draw_edges(is_chosen, area, buf, (look, filled));
-            inside = widgets::below(area, 1);
-            inside.height = area.height - 2;
-        }
-        let rows = 1 + self.stars.map_or(0, |_| 1 + u16::from(inside.height > 2));
-        let first = inside.height.saturating_sub(rows) / 2;
-        let row = widgets::row(inside, first);
-        let sign = on(Tone::Ghost);
-        if area.width < SIZES[1].0 && self.stars.is_some() {
-            let number = format!("{:>2}", self.label);
-            widgets::middle(widgets::indent(row, 1), buf, &number, label);
-            if self.is_jewel {
-                put(buf, row.x, row.y, look.glyph("◆", "{"), sign);
-            }
-        } else {
-            widgets::middle(row, buf, &self.label, label);
-            let wide = widgets::width(&self.label);
-            let x = row.x + row.width.saturating_sub(wide) / 2;
-            if self.is_jewel {
-                put(buf, x.saturating_sub(1), row.y, look.glyph("◆", "{"), sign);
-                put(buf, x + wide, row.y, look.glyph("◆", "}"), sign);
-            }
-        }
-        if let Some(sign) = self.sign.filter(|_| !is_small) {
-            put(buf, inside.right() - 2, inside.y, sign, on(Tone::Exit));
-        }
-        let gap = match look.unicode() {
-            true => (area.width / 2).saturating_sub(1).clamp(1, 3),
-            false => 1,
-        };
-        let stars = widgets::row(area, inside.y - area.y + first + rows - 1);
-        let stars = if is_small {
-            widgets::row(area, 1)
-        } else {
-            stars
-        };
-        let x = stars.x + stars.width.saturating_sub(2 * gap + 1) / 2;
-        for (n, won) in (0..3).zip(self.stars.into_iter().cycle()) {
-            let (tone, glyph) = match n < u16::from(won) {
-                true => (Tone::Accent, look.glyph("★", "*")),
-                false if self.is_open() => (Tone::Grid, look.glyph("☆", "-")),
-                false => (Tone::LitWall, look.glyph("☆", "-")),
-            };
-            let mut style = match is_small {
-                true => look.style(tone),
-                false => on(tone),
-            };
-            if n >= u16::from(won) {
-                style = back(style);
-                if is_chosen && !is_small && look.paints() {
-                    // On gold, what was not won is a darker gold.
-                    style.fg = look.style(Tone::Thread).bg;
-                }
-            }
-            put(buf, x + n * gap, stars.y, glyph, style);
-        }
-    }
-
-    /// Fills the tile and draws its edges: half a row of its ground above and below, or a frame where
-    /// grounds cannot be told apart.
-    fn draw_edges(
-        &self,
-        is_chosen: bool,
-        area: Rect,
-        buf: &mut Buffer,
-        (look, filled): (&Look, Style),
-    ) {
-        if !look.paints() {
-            widgets::wipe(area, buf, filled);
-            // In ASCII a frame around each would be all that is seen.
-            if !is_chosen && (look.unicode() || !self.is_open()) {
-                let style = match self.is_open() {
-                    true => look.style(Tone::Wall),
-                    false => strong(look),
-                };
-                let set = if look.unicode() { border::PLAIN } else { ASCII };
-                Block::bordered()
-                    .border_set(set)
-                    .border_style(style)
-                    .render(area, buf);
-            }
-            return;
-        }
-        // Without half rows the tile takes the lower one, and the upper one is a gap.
-        let mut inside = widgets::below(area, 1);
-        inside.height -= u16::from(look.unicode());
+        inside.height = if is_small { 1 } else { area.height };
         widgets::wipe(inside, buf, filled);
-        if look.unicode() {
-            let edge = Style {
-                fg: filled.bg,
-                ..look.style(Tone::Text)
-            };
+        if !is_small && look.paints() && look.unicode() {
+            let edge = look.style(Tone::Text).fg(filled.bg.unwrap_or_default());
             for x in area.left()..area.right() {
                 put(buf, x, area.y, "▄", edge);
                 put(buf, x, area.bottom() - 1, "▀", edge);
             }
         }
+        let label = match self.stars {
+            _ if self.is_open() => on(Tone::Wall),
+            _ if self.is_jewel => on(Tone::Ghost).add_modifier(Modifier::BOLD),
+            Some(0) => on(Tone::Accent),
+            _ => on(Tone::Text).add_modifier(Modifier::BOLD),
+        };
+        // Without stars the label is in the middle.
+        let middle = (area.height - 1) / 2 * u16::from(!is_small);
+        let row = widgets::row(area, middle);
+        widgets::middle(row, buf, &self.sign_label(look, area.width), label);
+        let Some(won) = self.stars else { return };
+        if let Some(sign) = self.sign.filter(|_| !is_small) {
+            put(buf, area.right() - 2, row.y, sign, on(Tone::Exit));
+        }
+        let gap = if is_small { 1 } else { 2 };
+        let x = area.x + area.width.saturating_sub(2 * gap + 1) / 2;
+        for n in 0..3 {
+            let (tone, glyph) = match n < u16::from(won) {
+                true => (Tone::Accent, look.glyph("★", "*")),
+                false if self.is_open() => (Tone::Grid, look.glyph("☆", "-")),
+                false => (Tone::LitWall, look.glyph("☆", "-")),
+            };
+            let style = if is_small { look.style(tone) } else { on(tone) };
+            put(buf, x + n * gap, row.y + 1, glyph, style);
+        }
     }
 }
-
-/// A frame in ASCII.
-const ASCII: border::Set<'static> = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::Caps;
+    use crate::look::{Caps, Depth};
     use crate::ui::view::Does;
 
-    const GALLERY: Gallery = Gallery {
-        columns: 8,
-        right: String::new(),
-    };
+    const GALLERY: u16 = 8;
 
     /// Rows of tiles in sections of so many.
     fn rows(sections: &[usize], label: &str) -> Vec<Row<()>> {
@@ -430,7 +326,7 @@ mod tests {
     fn arrows_lead_through_rows_of_different_length_and_around_the_ends() {
         // Three lessons, one classic, three by seed.
         let rows = rows(&[3, 1, 3], "");
-        let moved = |chosen, across, down| moved(&GALLERY, &rows, 80, chosen, (across, down));
+        let moved = |chosen, across, down| moved(GALLERY, &rows, 80, chosen, (across, down));
         assert_eq!(moved(0, 1, 0), 1);
         assert_eq!(moved(2, 1, 0), 3);
         assert_eq!(moved(0, -1, 0), 6);
@@ -445,7 +341,7 @@ mod tests {
         for (width, label, lines) in [(80, "n", 4), (39, "n", 4), (80, "name", 4), (39, "name", 8)]
         {
             let rows = rows(&[8, 8, 8, 8], label);
-            let plan = Plan::new(&GALLERY, &rows, width);
+            let plan = Plan::new(GALLERY, &rows, width);
             assert_eq!(plan.lines.len(), lines, "{width} {label}");
         }
     }
@@ -461,7 +357,7 @@ mod tests {
             for chosen in 0..24 {
                 let area = Rect::new(0, 0, width, height);
                 let mut buf = Buffer::empty(area);
-                let plan = Plan::new(&GALLERY, &rows, width);
+                let plan = Plan::new(GALLERY, &rows, width);
                 draw_lines(
                     &plan,
                     plan.size((width, height)),
@@ -518,7 +414,7 @@ mod tests {
     fn stars_and_jewels_are_signs_at_every_size_with_colours_and_without() {
         for depth in [Depth::True, Depth::Mono] {
             let plain = text(&drawn(false, depth, false, (7, 4)));
-            assert!(plain.contains("{15}") && plain.contains("**-"), "{plain}");
+            assert!(plain.contains("{15}") && plain.contains("* * -"), "{plain}");
             for size in [(9, 5), (7, 4)] {
                 let tile = text(&drawn(false, depth, true, size));
                 assert!(tile.contains("◆15◆") && tile.contains('★'), "{tile}");

@@ -1,13 +1,13 @@
 //! Keys to commands: the keys that all games share. Each game has a table of its own
 //! beside it, and its keys come first.
 
-mod rows;
 mod sets;
+
+use std::borrow::Cow;
 
 use crate::games::{Action, Binding, GameDef, Input};
 use crate::key::Key;
 pub(crate) use crate::key::latin;
-pub(crate) use rows::{Row, row, rows, rows_in_room, rows_of};
 pub(crate) use sets::Keys;
 
 /// What a key means while a board is played.
@@ -97,7 +97,7 @@ pub(crate) fn command(
     first: &[Binding<Input>],
     key: Key,
 ) -> Option<Command> {
-    let key = keys.meant(entry, latin(key))?;
+    let key = keys.meant(entry, latin(key));
     find(first, key)
         .or_else(|| find(entry.keys, key))
         .map(Command::Game)
@@ -114,6 +114,103 @@ pub(crate) fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char
         Char(letter) => Some(*letter),
         _ => None,
     })
+}
+
+/// What is shown of keys: in the help, in ASCII there, in the line below the board; the messages that
+/// say what they do, in the help and in that line.
+pub(crate) struct Row {
+    pub(crate) shown: Cow<'static, str>,
+    pub(crate) ascii: Cow<'static, str>,
+    pub(crate) short: Cow<'static, str>,
+    pub(crate) says: &'static str,
+    pub(crate) hint: Option<&'static str>,
+}
+
+impl Row {
+    /// What is shown of a key that is written alike everywhere.
+    pub(crate) fn of(shown: impl Into<Cow<'static, str>>, says: &'static str) -> Self {
+        let shown = shown.into();
+        Self {
+            ascii: shown.clone(),
+            short: shown.clone(),
+            shown,
+            says,
+            hint: None,
+        }
+    }
+}
+
+/// What is shown of a binding whose keys are all there.
+pub(crate) fn row<T>(binding: &Binding<T>) -> Row {
+    Row {
+        shown: binding.shown.into(),
+        ascii: binding.ascii.into(),
+        short: binding.short.into(),
+        says: binding.says,
+        hint: binding.hint,
+    }
+}
+
+/// All rows of a game's keys: its own, then the shared ones.
+pub(crate) fn rows(keys: Keys, entry: &GameDef) -> Vec<Row> {
+    listed(keys, entry, entry.keys, |_| true)
+}
+
+/// The rows of a table that replaces the game's keys for now, with the key of the help.
+pub(crate) fn rows_of(keys: Keys, entry: &GameDef, table: &[Binding<Input>]) -> Vec<Row> {
+    listed(keys, entry, table, |shared| shared == "?")
+}
+
+/// The rows of a game's keys in a round of a room, where of the shared ones few do what they do
+/// elsewhere.
+pub(crate) fn rows_in_room(keys: Keys, entry: &GameDef) -> Vec<Row> {
+    listed(keys, entry, entry.keys, |shared| shared == "V")
+}
+
+/// The rows of a table, and of those keys of all games.
+fn listed(
+    keys: Keys,
+    entry: &GameDef,
+    table: &[Binding<Input>],
+    is_shared: impl Fn(&str) -> bool,
+) -> Vec<Row> {
+    let own = table.iter().filter_map(|one| row_in(keys, entry, one));
+    let shared = COMMON.iter().filter(|one| is_shared(one.short));
+    own.chain(shared.filter_map(|one| row_in(keys, entry, one)))
+        .collect()
+}
+
+/// What is shown of a binding in this set: the keys that stand for its own, or these; `None`: they
+/// mean something else there.
+fn row_in<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Row> {
+    let moved = keys.moved(entry).iter();
+    let stands_for = |bound: Key| moved.clone().find(|(_, meant)| *meant == bound);
+    let bound = binding.keys.iter().map(|(key, _)| *key);
+    let names: Vec<_> = bound
+        .clone()
+        .filter_map(|bound| Some(name(stands_for(bound)?.0)))
+        .collect();
+    match names.is_empty() {
+        true => {
+            let mut bound = bound;
+            let all_there = bound.all(|key| keys.meant(entry, key) == key);
+            all_there.then(|| row(binding))
+        }
+        false => Some(Row {
+            short: names.concat().into(),
+            hint: binding.hint,
+            ..Row::of(names.join(" "), binding.says)
+        }),
+    }
+}
+
+/// The name of a key that stands for another.
+fn name(key: Key) -> String {
+    match key {
+        Char(letter) => letter.to_string(),
+        Key::F(number) => format!("F{number}"),
+        key => format!("{key:?}"),
+    }
 }
 
 /// Up or down in a list, for arrows and letters alike.

@@ -124,8 +124,13 @@ pub(crate) fn board_text(
     if let Some(board) = shared {
         return shared_text(board, words);
     }
-    let level =
-        games::find(game).and_then(|entry| Some(Level::read(entry, level)?.text(entry, words)));
+    let level = games::find(game).and_then(|entry| {
+        let level = Level::read(entry, level)?;
+        Some(match entry.board_of(&level) {
+            Some((_, board)) => words.t(board.title).into_owned(),
+            None => level.text(entry, words),
+        })
+    });
     let game = title(game, words);
     match level.filter(|level| !level.is_empty()) {
         Some(level) => format!("{game} {level}"),

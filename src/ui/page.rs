@@ -4,7 +4,7 @@
 use ratatui::style::{Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::put;
+use crate::games::bar;
 use crate::look::{Look, Tone};
 use crate::ui::widgets::{self, Part};
 
@@ -85,36 +85,9 @@ impl Page {
 
     /// Draws the rule, so much of so many in gold and with a heavier line.
     pub(crate) fn draw_rule(&self, buf: &mut Buffer, look: &Look, done: u32, of: u32) {
-        let (done, of) = (done as usize, of as usize);
-        line(
-            self.rule,
-            buf,
-            look,
-            (done, of),
-            [Tone::Accent, Tone::Grid].map(|tone| look.style(tone)),
-        );
-    }
-}
-
-/// Draws how much of something is done, as a line.
-pub(crate) fn progress(row: Rect, buf: &mut Buffer, look: &Look, done: usize, of: usize) {
-    line(
-        row,
-        buf,
-        look,
-        (done, of),
-        [true, false].map(|done| look.gauge(done)),
-    );
-}
-
-fn line(row: Rect, buf: &mut Buffer, look: &Look, (done, of): (usize, usize), styles: [Style; 2]) {
-    let done = usize::from(row.width) * done / of.max(1);
-    for n in 0..row.width * row.height.min(1) {
-        let (glyph, style) = match usize::from(n) < done {
-            true => (look.glyph("━", "="), styles[0]),
-            false => (look.glyph("─", "-"), styles[1]),
-        };
-        put(buf, row.x + n, row.y, glyph, style);
+        if !self.rule.is_empty() {
+            bar(done, of, Tone::Accent, self.rule, buf, look);
+        }
     }
 }
 

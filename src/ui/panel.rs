@@ -12,8 +12,7 @@ use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{gallery, keymap, widgets};
 use crate::look::Look;
-pub(crate) use draw::Sheet;
-use draw::{Picture, last_top};
+use draw::{Picture, Sheet, last_top};
 
 /// Characters that can be typed into a row: more than any name or code has.
 const TYPED_MAX: usize = 80;
@@ -31,8 +30,6 @@ pub(crate) struct Panel<P: Page> {
     has_chosen: bool,
     /// What is being typed into the chosen row.
     typed: Option<String>,
-    /// Whether the next letter goes behind what stands in the row of a form.
-    is_typing: bool,
     /// The first line that is shown of a page without rows.
     top: usize,
 }
@@ -57,7 +54,6 @@ impl<P: Page + 'static> Panel<P> {
             chosen: [chosen, 0],
             has_chosen: false,
             typed: None,
-            is_typing: false,
             top: 0,
         }
     }
@@ -159,200 +155,140 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// Does what a row does.
-    fn choose(&mut self, context: &mut Context<'_>, at: usize, row: Row<P::Msg>) -> Go {
-        match row.does {
-            Does::Read => Go::Stay,
-            Does::Back => self.back(context),
-            Does::Send(msg) => self.send(context, msg),
-            Does::Turn(turn) => self.send(context, turn(at, 1)),
-            Does::Type(text, _) | Does::Number(text, ..) => {
-                self.typed = Some(text);
+    fn choose(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, at: usize) -> Go {
+        match view.rows.get(at).map(|row| &row.does) {
+            None | Some(Does::Read) => Go::Stay,
+            Some(Does::Back) => self.back(context),
+            Some(Does::Send(msg)) => self.send(context, msg.clone()),
+            Some(Does::Turn(turn)) => self.send(context, turn(at, 1)),
+            Some(Does::Type(text, _) | Does::Number(text, ..)) => {
+                self.typed = Some(text.clone());
                 Go::Stay
             }
         }
     }
 
-    /// Changes the text of the chosen row of a form. The first letter replaces what stood there.
-    fn fill(
-        &mut self,
-        context: &mut Context<'_>,
-        view: &View<P::Msg>,
-        change: impl FnOnce(&mut String),
-    ) -> Go {
-        let at = self.chosen(view);
-        let does = view.rows.get(at).map(|row| &row.does);
-        let Some(Does::Type(text, typed) | Does::Number(text, _, typed)) = does else {
-            return Go::Stay;
-        };
-        let mut text = text.clone();
-        change(&mut text);
-        self.is_typing = true;
-        self.send(context, typed(at, text))
-    }
-
-    /// A key on the chosen row of a form, where it has a meaning there.
-    fn form_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Option<Go> {
-        let submit = view.submit.clone()?;
-        let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
-        let begins = !self.is_typing;
-        match (key, does) {
-            (Key::Enter, _) => Some(self.send(context, submit)),
-            (Key::Backspace | Key::Delete, _) => Some(self.fill(context, view, |text| {
-                text.pop();
-            })),
-            (Key::Char(letter), Some(Does::Type(..)))
-            | (Key::Char(letter @ '0'..='9'), Some(Does::Number(..))) => {
-                Some(self.fill(context, view, |text| {
-                    if begins {
-                        text.clear();
-                    }
-                    text.push(letter);
-                }))
-            }
-            _ => {
-                self.is_typing = false;
-                None
-            }
+    /// The text that is typed behind an event; `None`: nothing is typed into.
+    fn typed_text(&mut self, view: &View<P::Msg>, event: &Event) -> Option<String> {
+        if self.typed.is_some() {
+            return self.typed.take();
         }
-    }
-
-    /// The typed text, where there is a row for it.
-    fn field(&mut self, view: &View<P::Msg>) -> Option<&mut String> {
-        if view.is_field() && self.typed.is_none() {
-            let begun = view.rows.first().map(|row| match &row.does {
-                Does::Type(text, _) => text.clone(),
-                _ => String::new(),
-            });
-            self.typed = begun;
+        let does = &view.rows.get(self.chosen(view))?.does;
+        let (text, _) = does.typed()?;
+        if view.is_field() {
+            return Some(text.to_owned());
         }
-        self.typed.as_mut()
+        // In a form the first letter replaces what stood there.
+        let begins = match event {
+            Event::Key(Key::Char(letter)) => {
+                matches!(does, Does::Type(..)) || letter.is_ascii_digit()
+            }
+            Event::Paste(_) => true,
+            Event::Key(Key::Backspace | Key::Delete) => {
+                return view.submit.as_ref().map(|_| text.to_owned());
+            }
+            _ => false,
+        };
+        (begins && view.submit.is_some()).then(String::new)
     }
 
-    fn type_in(&mut self, view: &View<P::Msg>, text: &str) -> Go {
-        let Some(typed) = self.field(view) else {
-            return Go::Stay;
-        };
+    /// A key or a line that was pasted, while a row is typed into; `None`: it has another meaning.
+    fn type_in(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Go> {
+        let view = self.shown(&context.scene());
+        let mut typed = self.typed_text(&view, event)?;
+        let (at, is_form) = (self.chosen(&view), view.submit.is_some());
+        let does = &view.rows.get(at)?.does;
         let room = TYPED_MAX.saturating_sub(typed.chars().count());
-        let letters = text.chars().filter(|letter| !letter.is_control());
-        typed.extend(letters.take(room));
-        Go::Stay
-    }
-
-    /// A key while a row is typed into.
-    fn type_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Go {
-        match key {
-            Key::Enter => {
-                let (at, typed) = (self.chosen(view), self.typed.take().unwrap_or_default());
-                match view.rows.get(at).map(|row| &row.does) {
-                    Some(Does::Type(_, msg)) => self.send(context, msg(at, typed)),
-                    _ => Go::Stay,
-                }
+        let takes = |letter: &char| match does {
+            Does::Number(..) => letter.is_ascii_digit(),
+            _ => !letter.is_control(),
+        };
+        match event {
+            Event::Paste(text) => typed.extend(text.chars().filter(takes).take(room)),
+            Event::Key(Key::Char(letter)) if takes(letter) => {
+                typed.extend(Some(*letter).filter(|_| room > 0));
             }
-            Key::Esc if view.is_field() => self.back(context),
-            Key::Esc => {
-                self.typed = None;
-                Go::Stay
+            Event::Key(Key::Backspace | Key::Delete) => {
+                let end = typed.grapheme_indices(true).next_back();
+                typed.truncate(end.map_or(0, |(at, _)| at));
             }
-            Key::Backspace => {
-                if let Some(typed) = &mut self.typed {
-                    let end = typed.grapheme_indices(true).next_back();
-                    typed.truncate(end.map_or(0, |(at, _)| at));
-                }
-                Go::Stay
+            Event::Key(Key::Esc) if view.is_field() => return Some(self.back(context)),
+            Event::Key(Key::Esc) => {}
+            // What was typed into a form stands, whatever is done next.
+            Event::Key(key) if *key == Key::Enter || is_form => {
+                let (_, msg) = does.typed()?;
+                let next = self.send(context, msg(at, typed));
+                return (!is_form).then_some(next);
             }
-            Key::F(1) => Panel::open(self.help(view)),
-            Key::Char(letter) => self.type_in(view, letter.encode_utf8(&mut [0; 4])),
-            _ => Go::Stay,
+            Event::Key(Key::F(1)) => {
+                self.typed = Some(typed);
+                return Some(Panel::open(self.help(&view)));
+            }
+            _ => {}
         }
+        self.typed = Some(typed).filter(|_| *event != Event::Key(Key::Esc));
+        Some(Go::Stay)
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         let view = self.shown(&context.scene());
-        if self.field(&view).is_some() {
-            return self.type_key(context, &view, key);
-        }
-        if let Some(next) = self.form_key(context, &view, key) {
-            return next;
-        }
         let at = self.chosen(&view);
+        if key == Key::Enter
+            && let Some(submit) = view.submit.clone()
+        {
+            return self.send(context, submit);
+        }
         let latin = match keymap::latin(key) {
             Key::F(1) => Key::Char('?'),
             latin => latin,
         };
-        // The letters of a row come before those that move the bar.
+        let is_asked = self.question.is_some();
         if let Key::Char(letter) = latin {
-            let letter = letter.to_ascii_lowercase();
-            let mut rows = view.rows.iter().enumerate();
-            if let Some((at, row)) = rows.find(|(_, row)| row.letters.contains(&letter)) {
-                return self.choose(context, at, row.clone());
+            // The letters of a row come before those that move the bar.
+            let has_letter = |row: &Row<P::Msg>| row.letters.contains(&letter.to_ascii_lowercase());
+            if let Some(at) = view.rows.iter().position(has_letter) {
+                return self.choose(context, &view, at);
             }
-        }
-        let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
-        if let Key::Char(letter) = latin
-            && let Some(bind) = binds.find(|bind| bind.keys.contains(letter))
-        {
-            return self.send(context, (bind.send)(at));
-        }
-        let row = view.rows.get(at);
-        let across = keymap::horizontal(key);
-        let tabs = self.page.tabs().filter(|_| self.question.is_none());
-        if let Some(msg) = tabs {
-            let by = match key {
-                Key::Tab => Some(1),
-                Key::BackTab => Some(-1),
-                _ => across,
-            };
-            if let Some(by) = by {
-                return self.send(context, msg(by));
+            let bind = self.binds(&view).find(|bind| bind.keys.contains(letter));
+            if let Some(bind) = bind {
+                return self.send(context, (bind.send)(at));
             }
-        }
-        let does = row.map(|row| &row.does);
-        if let (Some(by), Some(Does::Turn(turn) | Does::Number(_, turn, _))) = (across, does) {
-            return self.send(context, turn(at, by));
         }
         let down = keymap::vertical(key);
-        let last = match view.rows.is_empty() {
-            true => last_top(&view, context.size),
-            false => 0,
+        let (across, down) = match key {
+            Key::Tab | Key::BackTab => (down, None),
+            _ => (keymap::horizontal(key), down),
         };
-        if last > 0
-            && let Some(by) = down.or(paged(latin))
-        {
-            let top = self.top.saturating_add_signed(by as isize).min(last);
-            self.top = top;
-            return Go::Stay;
-        }
-        if self.question.is_none()
-            && let Some(by) = match (key, across, down) {
-                (Key::Tab, ..) => Some((1, 0)),
-                (Key::BackTab, ..) => Some((-1, 0)),
-                (_, Some(across), _) => Some((across, 0)),
-                (_, None, Some(down)) => Some((0, down)),
-                (_, None, None) => None,
+        if let Some(by) = across {
+            if let Some(msg) = self.page.tabs().filter(|_| !is_asked) {
+                return self.send(context, msg(by));
             }
-            && let Some(gallery) = &view.gallery
-        {
-            let there = gallery::moved(gallery, &view.rows, context.size.0, at, by);
-            self.chosen[0] = there;
-            self.has_chosen = true;
+            let does = view.rows.get(at).map(|row| &row.does);
+            let is_tab = matches!(key, Key::Tab | Key::BackTab);
+            if let Some(Does::Turn(turn) | Does::Number(_, turn, _)) = does.filter(|_| !is_tab) {
+                return self.send(context, turn(at, by));
+            }
+        }
+        if let Some(by) = down.or(paged(latin)).filter(|_| view.rows.is_empty()) {
+            let last = last_top(&view, context.size);
+            self.top = self.top.saturating_add_signed(by as isize).min(last);
             return Go::Stay;
         }
-        if let Some(by) = down.or(across) {
-            self.has_chosen |= self.question.is_none();
-            let chosen = &mut self.chosen[usize::from(self.question.is_some())];
-            *chosen = turn(at, by, view.rows.len().max(1));
+        if across.or(down).is_some() {
+            let by = (across.unwrap_or(0), down.unwrap_or(0));
+            self.has_chosen |= !is_asked;
+            self.chosen[usize::from(is_asked)] = match view.gallery {
+                Some(columns) => gallery::moved(columns, &view.rows, context.size.0, at, by),
+                None => turn(at, by.0 + by.1, view.rows.len().max(1)),
+            };
             return Go::Stay;
         }
         match latin {
-            Key::Enter | Key::Char(' ') => match row {
-                Some(row) => self.choose(context, at, row.clone()),
-                // There is nothing to choose yet, or nothing but a text.
-                None if !P::LAYER.is_panel() => Go::Stay,
-                None => self.back(context),
-            },
-            Key::Esc | Key::Char('q') => self.back(context),
-            Key::Char('?') if P::LAYER == Layer::Help => self.back(context),
-            Key::Char('?') => Panel::open(self.help(&view)),
+            Key::Enter | Key::Char(' ') if !view.rows.is_empty() => self.choose(context, &view, at),
+            // There is nothing to choose yet.
+            Key::Enter | Key::Char(' ') if !P::LAYER.is_panel() => Go::Stay,
+            Key::Char('?') if P::LAYER != Layer::Help => Panel::open(self.help(&view)),
+            Key::Enter | Key::Esc | Key::Char(' ' | 'q' | '?') => self.back(context),
             _ => Go::Stay,
         }
     }
@@ -389,13 +325,11 @@ impl<P: Page + 'static> Panel<P> {
                 ("Esc", "hint-back"),
             ];
         }
-        if self.typed.is_some() {
+        if self.typed.is_some() && view.submit.is_none() {
             return vec![("Enter", "hint-take"), ("Esc", "hint-leave-it")];
         }
         if P::LAYER == Layer::Help {
-            let games = (look.glyph("←→", "hl"), "hint-other-game");
-            let games = self.page.tabs().map(|_| games);
-            return games.into_iter().chain([("Esc", "hint-back")]).collect();
+            return vec![("Esc", "hint-back")];
         }
         let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
         let arrows = (look.glyph("←→", "<>"), "hint-change");
@@ -436,22 +370,15 @@ impl<P: Page + 'static> Screen for Panel<P> {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         let go = match event {
             Event::Resize { .. } | Event::Caps(_) => Go::Stay,
-            Event::Paste(text) => {
-                let view = self.shown(&context.scene());
-                match view.submit.is_some() {
-                    true => self.fill(context, &view, |typed| text.trim().clone_into(typed)),
-                    false => self.type_in(&view, text),
-                }
-            }
-            Event::Found(_) => {
-                let go = self.page.not_found();
-                self.follow(context, go)
-            }
+            Event::Paste(_) => self.type_in(context, event).unwrap_or(Go::Stay),
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
                 self.follow(context, go)
             }
-            Event::Key(key) => self.key(context, *key),
+            Event::Key(key) => {
+                let typed = self.type_in(context, event);
+                typed.unwrap_or_else(|| self.key(context, *key))
+            }
             Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
                 match self.page.animate(context) {
                     Some(rows) => context.redraw_rows(rows),
@@ -501,8 +428,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
             let page = self.page.view(scene);
             let proposed = page.proposed.filter(|_| !self.has_chosen);
             let chosen = proposed.unwrap_or(self.chosen[0]);
-            match &page.gallery {
-                Some(gallery) => gallery::draw(&page, gallery, chosen, scene, area, buf),
+            match page.gallery {
+                Some(columns) => gallery::draw(&page, columns, chosen, scene, area, buf),
                 None => self.page.draw(&page, chosen, scene, area, buf),
             }
             match (is_page, P::LAYER == Layer::Menu) {
@@ -518,7 +445,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let sheet = Sheet {
             view: &view,
             title,
-            chosen: Some(chosen),
+            chosen,
             typed: self.typed.as_deref(),
             top: self.top,
             hints,

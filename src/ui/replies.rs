@@ -258,7 +258,7 @@ impl Resumable {
     ) -> Option<Self> {
         let (game, others) = newest(profile, here)?;
         let time = clock_text(Duration::from_millis(game.played));
-        let name = title(&game, words).replace("  ", ", ");
+        let name = title(&game, words);
         let line = |is_saved| {
             let line = resume_line(game.code, is_saved, address, words);
             format!("{name}, {time}. {line}")

@@ -183,10 +183,9 @@ pub(crate) struct Settings {
     pub(crate) keys: Keys,
     /// Whether the line below the board names the keys.
     pub(crate) key_hints: bool,
-    /// Whether others who are here see the name; `None`: the name decides ([`seen::is_seen`]).
+    /// Whether others who are here see the name and may watch; `None`: the name decides
+    /// ([`seen::is_seen`]).
     pub(crate) seen: Option<bool>,
-    /// Whether they may watch; `None`: nothing was chosen, and those who see the name may.
-    pub(crate) watched: Option<bool>,
     /// Whether nobody may watch in this session, whatever is kept.
     pub(crate) is_alone: bool,
     /// Whether nothing is drawn in this session, as it is in text mode.
@@ -205,7 +204,6 @@ impl Settings {
             keys: Keys::All,
             key_hints: true,
             seen: None,
-            watched: None,
             is_alone: false,
             is_heard: false,
             motion: Motion::Full,
@@ -218,11 +216,7 @@ impl Settings {
         let kept = |setting: &Setting| at(setting.values, (setting.get)(self)).0;
         let words = SETTINGS.iter();
         let words = words.map(|setting| format!("{}={}", setting.key, kept(setting)));
-        let watched = self.watched.map(|watched| match watched {
-            true => "watched=yes".to_owned(),
-            false => "watched=no".to_owned(),
-        });
-        let words: Vec<_> = words.chain(seen::words(self.seen)).chain(watched).collect();
+        let words: Vec<_> = words.chain(seen::words(self.seen)).collect();
         words.join(" ")
     }
 
@@ -233,10 +227,8 @@ impl Settings {
         for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
             let setting = SETTINGS.iter().find(|setting| setting.key == key);
             let n = setting.and_then(|one| one.values.iter().position(|(word, _)| *word == value));
-            match (setting, n) {
-                (Some(setting), Some(n)) => (setting.set)(self, n),
-                _ if key == "watched" => self.watched = Some(value == "yes"),
-                _ => {}
+            if let (Some(setting), Some(n)) = (setting, n) {
+                (setting.set)(self, n);
             }
         }
     }
@@ -253,7 +245,7 @@ impl Settings {
 
     /// Whether the player lets others watch who see the name, or are in the same room.
     pub(crate) fn lets_watch(&self) -> bool {
-        !self.is_alone && self.watched != Some(false)
+        !self.is_alone && self.seen != Some(false)
     }
 
     /// How much motion there is in this session.
@@ -297,7 +289,6 @@ mod tests {
                     keys,
                     key_hints: unicode.is_none(),
                     seen: unicode,
-                    watched: unicode,
                     is_alone: false,
                     is_heard: false,
                     motion,

@@ -5,8 +5,9 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::dirty_rows::DirtyRows;
 use super::event::Now;
-use super::gallery::{Gallery, Tile};
+use super::gallery::Tile;
 use super::screens::{Context, Layer, Scene, Screen};
+use super::widgets;
 use crate::games::{GameDef, Level};
 use crate::i18n::Words;
 use crate::look::Tone;
@@ -37,11 +38,6 @@ pub(crate) trait Page: Send {
 
     /// Takes a reply of the store.
     fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go<Self::Msg> {
-        Go::Stay
-    }
-
-    /// No board was found that the page had asked for.
-    fn not_found(&mut self) -> Go<Self::Msg> {
         Go::Stay
     }
 
@@ -101,14 +97,10 @@ pub(crate) fn draw_board(
     let Some(board) = entry.small_board(level, 1, place, scene.look) else {
         return;
     };
-    let mut picture = Buffer::empty(place);
-    picture.set_style(place, scene.look.style(Tone::Floor));
-    board.draw_small(place, &mut picture, scene.look, scene.words, true);
-    for (at, cell) in place.positions().zip(&picture.content) {
-        if let Some(under) = buf.cell_mut(at) {
-            *under = cell.clone();
-        }
-    }
+    widgets::whole(place, buf, |picture| {
+        picture.set_style(place, scene.look.style(Tone::Floor));
+        board.draw_small(place, picture, scene.look, scene.words, true);
+    });
 }
 
 /// What a page has asked the store for.
@@ -187,8 +179,8 @@ pub(crate) struct View<M> {
     pub(crate) columns: u16,
     /// What is said in place of a hint of a key that does now one thing and now another.
     pub(crate) instead: Option<(&'static str, &'static str)>,
-    /// How the rows are shown as tiles, which they have then.
-    pub(crate) gallery: Option<Gallery>,
+    /// How many tiles stand in a row, where the rows are shown as such.
+    pub(crate) gallery: Option<u16>,
     /// The keys that have no use now.
     pub(crate) unused: &'static str,
 }
@@ -229,6 +221,16 @@ pub(crate) enum Does<M> {
     Type(String, fn(usize, String) -> M),
     /// A number that can be typed and turned.
     Number(String, fn(usize, i32) -> M, fn(usize, String) -> M),
+}
+
+impl<M> Does<M> {
+    /// What stands in a row that is typed into, and what is sent then.
+    pub(crate) fn typed(&self) -> Option<(&str, fn(usize, String) -> M)> {
+        match self {
+            Self::Type(text, typed) | Self::Number(text, _, typed) => Some((text, *typed)),
+            Self::Read | Self::Back | Self::Send(_) | Self::Turn(_) => None,
+        }
+    }
 }
 
 /// A key that does something on the page.
@@ -329,6 +331,11 @@ impl<M> View<M> {
 }
 
 impl<M> Row<M> {
+    /// Whether its value is turned from one to the next.
+    pub(crate) fn is_turned(&self) -> bool {
+        matches!(self.does, Does::Turn(_) | Does::Number(..))
+    }
+
     pub(crate) fn new(label: impl Into<String>, does: Does<M>) -> Self {
         Self {
             label: label.into(),

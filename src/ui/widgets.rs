@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
 use super::keymap::Row;
+use crate::games;
 pub(crate) use crate::games::middle as centered;
-use crate::games::{self, put};
 pub(crate) use crate::games::{width, wrap};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -82,10 +84,25 @@ pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, belo
 
 /// Writes a text at the left of a row, cut where the row ends.
 pub(crate) fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
-    if row.is_empty() {
-        return;
+    write(row, buf, text, style, |_| 0);
+}
+
+/// Writes a text in the middle of a row, cut where the row ends.
+pub(crate) fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    write(row, buf, text, style, |free| free / 2);
+}
+
+/// Writes a text at the right of a row; what does not fit is cut at its end.
+pub(crate) fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    write(row, buf, text, style, |free| free);
+}
+
+/// Writes a text behind so many of the columns that are free.
+fn write(row: Rect, buf: &mut Buffer, text: &str, style: Style, gap: fn(u16) -> u16) {
+    if shows(buf, row) && !row.is_empty() {
+        let gap = gap(row.width.saturating_sub(width(text)));
+        games::text(buf, row.x + gap, row.y, text, row.width - gap, style);
     }
-    games::text(buf, row.x, row.y, text, row.width, style);
 }
 
 /// A text of a heading, in its style.
@@ -128,33 +145,9 @@ pub(crate) fn heading(
     rest
 }
 
-/// Writes a text in the middle of a row, cut where the row ends.
-pub(crate) fn middle(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
-    if !shows(buf, row) {
-        return;
-    }
-    let gap = row.width.saturating_sub(width(text)) / 2;
-    games::text(buf, row.x + gap, row.y, text, row.width - gap, style);
-}
-
-/// Writes a text at the right of a row; what does not fit is cut at its end.
-pub(crate) fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
-    if !shows(buf, row) {
-        return;
-    }
-    let gap = row.width.saturating_sub(width(text));
-    games::text(buf, row.x + gap, row.y, text, row.width - gap, style);
-}
-
 /// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
-/// has its rows. Returns the area inside the frame. ratatui's `Block` would draw the frame
-/// around the part that the buffer has.
+/// has its rows. Returns the area inside the frame.
 pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
-    framed(area, buf, look, title, Tone::Frame)
-}
-
-/// The same with a frame of this tone.
-pub(crate) fn framed(area: Rect, buf: &mut Buffer, look: &Look, title: &str, tone: Tone) -> Rect {
     if area.width < 2 || area.height < 2 {
         return Rect {
             width: 0,
@@ -162,31 +155,20 @@ pub(crate) fn framed(area: Rect, buf: &mut Buffer, look: &Look, title: &str, ton
             ..area
         };
     }
-    wipe(area, buf, look.style(Tone::Panel));
-    let frame = look.style(tone);
-    let glyphs = if look.unicode() {
-        ["╭", "╮", "╰", "╯", "─", "│"]
+    let set = if look.unicode() {
+        border::ROUNDED
     } else if look.paints() {
         // Its ground tells a panel from what is around it: signs in place of lines would be noise.
-        [" "; 6]
+        border::EMPTY
     } else {
-        ["+", "+", "+", "+", "-", "|"]
+        ASCII
     };
-    let (x1, y1) = (area.right() - 1, area.bottom() - 1);
-    for x in area.left() + 1..x1 {
-        for y in [area.top(), y1] {
-            put(buf, x, y, glyphs[4], frame);
-        }
-    }
-    for y in area.top() + 1..y1 {
-        for x in [area.left(), x1] {
-            put(buf, x, y, glyphs[5], frame);
-        }
-    }
-    let corners = [(area.x, area.y), (x1, area.y), (area.x, y1), (x1, y1)];
-    for ((x, y), glyph) in corners.into_iter().zip(glyphs) {
-        put(buf, x, y, glyph, frame);
-    }
+    let block = Block::bordered().border_set(set);
+    let block = block
+        .border_style(look.style(Tone::Frame))
+        .style(look.style(Tone::Panel));
+    let inside = block.inner(area);
+    whole(area, buf, |whole| block.render(area, whole));
     if !title.is_empty() {
         let top = Rect {
             x: area.x + 2,
@@ -197,11 +179,29 @@ pub(crate) fn framed(area: Rect, buf: &mut Buffer, look: &Look, title: &str, ton
         let title = format!(" {title} ");
         left(top, buf, &title, look.style(Tone::PanelAccent));
     }
-    Rect {
-        x: area.x + 1,
-        y: area.y + 1,
-        width: area.width - 2,
-        height: area.height - 2,
+    inside
+}
+
+/// A frame in ASCII.
+const ASCII: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// Draws into an area as a whole, of which the buffer may have a part only.
+pub(crate) fn whole(area: Rect, buf: &mut Buffer, draw: impl FnOnce(&mut Buffer)) {
+    let mut whole = Buffer::empty(area);
+    draw(&mut whole);
+    for (at, cell) in area.positions().zip(whole.content) {
+        if let Some(under) = buf.cell_mut(at) {
+            *under = cell;
+        }
     }
 }
 
@@ -219,16 +219,9 @@ pub(crate) fn footer<K: AsRef<str>>(
 }
 
 /// The key hints of those rows that have one.
-pub(crate) fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'static str)> {
-    let short = |row: &'a Row| {
-        if look.unicode() {
-            row.short.as_ref()
-        } else {
-            row.short_ascii.as_ref()
-        }
-    };
-    rows.iter()
-        .filter_map(|row| Some((short(row), row.hint?)))
+pub(crate) fn of_rows(rows: &[Row]) -> Vec<(&str, &'static str)> {
+    let rows = rows.iter();
+    rows.filter_map(|row| Some((row.short.as_ref(), row.hint?)))
         .collect()
 }
 

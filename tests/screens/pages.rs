@@ -41,7 +41,7 @@ fn setup() {
 #[test]
 fn setup_says_what_is_wrong() {
     pictures("setup_even", None, |tester| {
-        tester.keys("31mj8");
+        tester.keys("31m8");
         tester.key(Key::Enter);
     });
 }
@@ -50,23 +50,13 @@ fn setup_says_what_is_wrong() {
 fn what_is_wrong_is_said_with_the_bar_on_the_field_at_fault() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.keys("31m");
-    // A circle reaches no corner of its rectangle, so nothing leads in and out there.
-    tester.keys("jjjjjj");
-    tester.key(Key::Right);
-    tester.sees("circle");
-    tester.press(&[Key::Down, Key::Down, Key::Right]);
-    for difficult in [false, true] {
-        if difficult {
-            tester.press(&[Key::Down, Key::Left]);
-            tester.sees("expert");
-        }
-        let effects = tester.send(Event::Key(Key::Enter));
-        assert!(effects.is_empty(), "nothing is searched for: {effects:?}");
-        let text = tester.text();
-        let mut rows = text.lines();
-        let is_chosen = rows.any(|row| row.contains('▸') && row.contains("entrance and exit"));
-        assert!(is_chosen && text.contains("No path would lead"), "{text}");
-    }
+    tester.press(&[Key::Down; 3]);
+    tester.keys("?!");
+    tester.key(Key::Enter);
+    let text = tester.text();
+    let mut rows = text.lines();
+    let is_chosen = rows.any(|row| row.contains('▸') && row.contains("Word"));
+    assert!(is_chosen && text.contains("unknown letters"), "{text}");
     // The form leads back to the levels, and from there to the menu.
     tester.key(Key::Esc);
     tester.sees("More choices");
@@ -188,7 +178,7 @@ fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
     tester.form("labyrinth");
     let before = beside(&tester);
     assert!(before.contains('█'), "{}", tester.text());
-    // Another algorithm, another shape.
+    // Another shape, another height.
     for (downs, rights) in [(2, 1), (3, 2)] {
         (0..downs).for_each(|_| tester.key(Key::Down));
         (0..rights).for_each(|_| tester.key(Key::Right));
@@ -486,38 +476,6 @@ fn a_run_goes_to_the_next_fork_in_one_key() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.keys("A");
     tester.sees("There is a wall.");
-}
-
-#[test]
-fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
-    let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("31m");
-    // Up, around to the seed, fog, and to the difficulty.
-    tester.press(&[Key::Up, Key::Up, Key::Up, Key::Left]);
-    tester.sees("expert");
-    let effects = tester.send(Event::Key(Key::Enter));
-    let [event::Effect::Find(wish)] = effects.as_slice() else {
-        panic!("{effects:?}")
-    };
-    tester.sees("Looking for");
-    tester.keys("wasd");
-    let mut tries = 0;
-    let found = wish.clone().find(&mut || {
-        tries += 1;
-        tries < 5
-    });
-    tester.send(Event::Found(found.ok()));
-    tester.sees("Find the way out");
-    // Another one is searched for as well.
-    let again = tester.send(Event::Key(Key::Char('n')));
-    assert!(
-        matches!(again.as_slice(), [event::Effect::Find(_)]),
-        "{again:?}"
-    );
-    // Should none be found, the game under way goes on.
-    tester.send(Event::Found(None));
-    tester.keys("s");
-    tester.sees("1 move");
 }
 
 /// Where the player is drawn.

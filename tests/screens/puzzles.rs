@@ -97,11 +97,9 @@ fn wins() {
 }
 
 #[test]
-fn help_and_setup() {
+fn help() {
     pictures("fifteen_help", tiles(4), |tester| tester.keys("?"));
     pictures("hop_help", numbers("easy"), |tester| tester.keys("?"));
-    pictures("fifteen_setup", None, |tester| tester.form("fifteen"));
-    pictures("hop_setup", None, |tester| tester.form("hop"));
 }
 
 #[test]
@@ -116,20 +114,6 @@ fn quitting_asks_and_no_key_is_lost() {
         tester.keys("qy");
         tester.sees("▸ Play");
     }
-}
-
-#[test]
-fn chosen_in_the_setup() {
-    let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.form("fifteen");
-    tester.press(&[Key::Right, Key::Down]);
-    tester.keys("7");
-    tester.key(Key::Enter);
-    tester.sees("Fifteen   5 x 5");
-    let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.form("hop");
-    tester.press(&[Key::Right, Key::Enter]);
-    tester.sees("Number-hop   5 x 5");
 }
 
 #[test]
@@ -248,11 +232,9 @@ fn the_keys_on_the_board_of_numbers_are_those_of_the_set() {
         tester.press(&[Key::Down; 2]);
         // The last of the sets: the number pad.
         tester.press(&[Key::Left, Key::Esc]);
-        tester.form("hop");
-        tester.key(Key::Right);
-        tester.press(&[Key::Down; 2]);
-        tester.keys("7");
-        tester.key(Key::Enter);
+        tester.menu("hop");
+        tester.keys("m");
+        tester.press(&[Key::Down, Key::Enter]);
         tester.picture(name);
     }
 }

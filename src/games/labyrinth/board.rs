@@ -10,7 +10,7 @@ use super::Labyrinth;
 use crate::core::tiles::Tile;
 use crate::games::raster::{self, BOARD, Inks, Pixel, Pixels, paint, paint_whole};
 use crate::games::{Position, put};
-use crate::look::{Look, TileKind, Tone};
+use crate::look::{BANDS, Look, Tone};
 
 /// The tones of a labyrinth: once it is won its walls stand back behind the colours.
 fn inks(labyrinth: &Labyrinth) -> Inks {
@@ -113,7 +113,7 @@ impl Pixels for Picture<'_> {
             Pixel::Floor if self.is_lit => {
                 let far = self.labyrinth.far();
                 let left = route.left(far, tile).unwrap_or(0);
-                let band = left * (u32::from(TileKind::BANDS) - 1) / (far.most() + 1);
+                let band = left * (u32::from(BANDS) - 1) / (far.most() + 1);
                 Pixel::Flood(u8::try_from(band).unwrap_or(0) + 1)
             }
             pixel => pixel,

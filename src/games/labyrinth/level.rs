@@ -53,16 +53,13 @@ const SIZE: Kind = Kind::Size {
     height: &HEIGHT,
 };
 const ALGORITHM: Field = Field::new("algorithm", Kind::Choice(Algorithm::CHOICES))
-    .in_form("setup-algorithm")
-    .noted("note-algorithm")
+    .named("setup-algorithm")
     .on_line("A", "man-labyrinth-algorithm");
 const TEXTURE: Field = Field::new("texture", PERCENT)
-    .in_form("setup-texture")
-    .noted("note-texture")
+    .named("setup-texture")
     .on_line("PERCENT", "man-texture");
 const BRAID: Field = Field::new("braid", PERCENT)
-    .in_form("setup-braid")
-    .noted("note-braid")
+    .named("setup-braid")
     .on_line("PERCENT", "man-braid");
 const SHAPE: Field = Field::new("shape", Kind::Choice(Shape::CHOICES))
     .in_form("setup-shape")
@@ -76,12 +73,10 @@ const WORD: Field = Field::new("word", Kind::Text { max: MAX_WORD })
 /// The first choice stands for the usual ends: those in the rim, and in a maze of a
 /// shape, which may not reach the corners, those of the source.
 const ENDS: Field = Field::new("ends", Kind::Choice(analysis::Ends::CHOICES))
-    .in_form("setup-ends")
-    .noted("note-ends")
+    .named("setup-ends")
     .on_line("E", "man-labyrinth-ends");
-const GRADE: Field = Field::new(DIFFICULTY, Kind::Choice(Difficulty::CHOICES))
-    .in_form("setup-difficulty")
-    .noted("note-difficulty");
+const GRADE: Field =
+    Field::new(DIFFICULTY, Kind::Choice(Difficulty::CHOICES)).named("setup-difficulty");
 const FOG: Field = Field::new("fog", Kind::Switch)
     .in_form("setup-fog")
     .noted("note-fog")

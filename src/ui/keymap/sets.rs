@@ -19,6 +19,9 @@ pub(crate) enum Keys {
 /// A typed key, and the key of the tables that it stands for.
 type Moved = (Key, Key);
 
+/// A key that means nothing in any table.
+const UNBOUND: Key = Key::Delete;
+
 /// The left hand, where a game has four directions.
 const LEFT: &[Moved] = &[
     (Key::Tab, Char('i')),
@@ -59,6 +62,9 @@ const PAD_SIX: &[Moved] = &[
     (Char('1'), Char('z')),
     (Char('3'), Char('x')),
     (Char('0'), Char('u')),
+    // The other digits would be directions that lie elsewhere.
+    (Char('2'), UNBOUND),
+    (Char('5'), UNBOUND),
     (Key::Home, Char('w')),
     (Key::PageUp, Char('e')),
     (Key::Left, Char('a')),
@@ -82,21 +88,11 @@ impl Keys {
         }
     }
 
-    /// The key of the tables that a typed one stands for; `None`: it is none of this set.
-    pub(crate) fn meant(self, entry: &GameDef, typed: Key) -> Option<Key> {
+    /// The key of the tables that a typed one stands for.
+    pub(crate) fn meant(self, entry: &GameDef, typed: Key) -> Key {
         let mut moved = self.moved(entry).iter();
-        if let Some((_, meant)) = moved.find(|(key, _)| *key == typed) {
-            return Some(*meant);
-        }
-        let Char(letter) = typed else {
-            return Some(typed);
-        };
-        // On a pad nothing else leads anywhere: but six directions stand on the board as letters.
-        let is_other = match has_four(entry) {
-            true => "wasdhjkl".contains(letter.to_ascii_lowercase()),
-            false => letter.is_ascii_digit(),
-        };
-        (self != Self::Pad || !is_other).then_some(typed)
+        let meant = moved.find(|(key, _)| *key == typed);
+        meant.map_or(typed, |(_, meant)| *meant)
     }
 }
 

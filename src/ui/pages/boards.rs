@@ -4,15 +4,14 @@
 use std::time::Duration;
 
 use super::leaderboards::Leaderboards;
-use crate::games::{BoardSet, GameDef, Level, Opening, SetBoard};
+use crate::games::{BoardSet, GameDef, Level, SetBoard};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Bests, BoardBest, StoreReply, StoreRequest};
-use crate::ui::gallery::{Gallery, Tile};
-use crate::ui::pages::levels::levels;
+use crate::ui::gallery::Tile;
+use crate::ui::pages::levels::{levels, play};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::exact_time;
-use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
@@ -156,10 +155,7 @@ impl Page for Boards {
             rows.extend(self.rows(set, rows.len(), scene));
         }
         View {
-            gallery: Some(Gallery {
-                columns: COLUMNS,
-                right: String::new(),
-            }),
+            gallery: Some(COLUMNS),
             enter: "hint-play",
             proposed: Some(self.next(scene.stars)),
             ..View::new(self.entry.title, rows)
@@ -177,15 +173,9 @@ impl Page for Boards {
             let list = Leaderboards::new(context, self.entry, Some(level));
             return Panel::open(list);
         }
-        let opening = Opening {
-            game: self.entry.name,
-            level,
-            seed: None,
-        };
-        match Play::open(context, opening) {
-            Ok(play) => Go::Open(Box::new(play)),
-            // Cannot happen: a test opens each of them.
-            Err(_) => Go::Stay,
+        match play(context, self.entry, &level) {
+            Some(play) => Go::Open(Box::new(play)),
+            None => Go::Stay,
         }
     }
 

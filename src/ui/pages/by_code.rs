@@ -1,14 +1,13 @@
-//! The code of a run: asks for one, to watch the run or to race it, and shows one to others.
+//! The code of a run, as it is shown to others.
 
 use super::choice::Choice;
 use crate::i18n::Words;
-use crate::key::latin_text;
-use crate::model::{Code, PublicAddress, SharedBoard, StoreRequest};
+use crate::model::{Code, PublicAddress, SharedBoard};
 use crate::ui::names::shared_text;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
-use crate::ui::screens::{Context, Fetch, Scene};
-use crate::ui::view::{Does, Go, Page, Row, View};
+use crate::ui::screens::Context;
+use crate::ui::view::Go;
 
 /// The line by which others race a run.
 pub(crate) fn race_line(code: Code, address: &PublicAddress) -> String {
@@ -27,8 +26,7 @@ pub(crate) fn invite<M>(
 ) -> Go<M> {
     let words = context.words();
     let line = race_line(code, context.address);
-    let copied = context.copy(&line);
-    let copied = copied.then(|| words.t("share-copied").into_owned());
+    let copied = copied(context, &line);
     let first = board.map(|board| {
         let board = shared_text(board, words);
         words.tr("race-code-first", &[("board", board.into())])
@@ -52,64 +50,8 @@ fn told(code: Code, words: &Words) -> String {
     words.tr("race-code-says", &[("code", code.to_string().into())])
 }
 
-/// The page that asks for a code.
-#[derive(Default)]
-pub(crate) struct CodePage {
-    /// Whether what was typed is no code.
-    is_wrong: bool,
-}
-
-#[derive(Clone)]
-pub(crate) enum Msg {
-    Typed(String),
-    Fetch(Code, Fetch),
-}
-
-impl Page for CodePage {
-    type Msg = Msg;
-
-    fn about(&self) -> &'static [&'static str] {
-        &["code-about"]
-    }
-    const GIVES_WAY: bool = true;
-
-    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
-        let words = scene.words;
-        let field = Row::new(
-            words.t("code-field"),
-            Does::Type(String::new(), |_, code| Msg::Typed(code)),
-        );
-        let note = match self.is_wrong {
-            true => "code-wrong",
-            false => "code-about",
-        };
-        View {
-            note: vec![words.t(note).into_owned()],
-            ..View::new("code-title", vec![field])
-        }
-    }
-
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        let words = context.words();
-        match msg {
-            Msg::Typed(typed) => {
-                let code = latin_text(typed.trim()).parse::<Code>();
-                self.is_wrong = code.is_err();
-                let Ok(code) = code else { return Go::Stay };
-                let row = |id, letters, fetch| Row {
-                    letters,
-                    ..Row::new(words.t(id), Does::Send(Msg::Fetch(code, fetch)))
-                };
-                let rows = vec![
-                    row("hint-watch", &['w'], Fetch::Watch),
-                    row("hint-race", &['g'], Fetch::Race),
-                ];
-                Go::Ask(Box::new(View {
-                    text: vec![words.tr("list-code", &[("code", code.to_string().into())])],
-                    ..View::new("code-title", rows)
-                }))
-            }
-            Msg::Fetch(code, fetch) => context.fetch(StoreRequest::Record(code), fetch),
-        }
-    }
+/// Copies a text, where the terminal may have it; says so then.
+pub(crate) fn copied(context: &mut Context<'_>, text: &str) -> Option<String> {
+    let copied = context.copy(text);
+    copied.then(|| context.words().t("share-copied").into_owned())
 }

@@ -1,7 +1,6 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
 mod calendar;
-mod emblems;
 
 use std::time::Duration;
 
@@ -24,7 +23,7 @@ use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::share::{self, Previews};
-use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
+use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
 use crate::ui::{card, widgets};
 
 /// Columns of the panel, so that the calendar has room beside it.
@@ -158,26 +157,23 @@ impl Daily {
     }
 
     /// The text to send to friends, which goes to the terminal's clipboard too.
-    fn share(&self, context: &mut Context<'_>) -> Option<Choice<()>> {
+    fn share(&self, context: &mut Context<'_>) -> Choice<()> {
         let words = context.words();
-        let today = self.today.ready()?;
-        let card = share::card(
-            words,
-            context.look.unicode(),
-            today,
-            &self.previews,
-            context.address,
-        )?;
+        let (unicode, address) = (context.look.unicode(), context.address);
+        let today = self.today.ready();
+        let card =
+            today.and_then(|today| share::card(words, unicode, today, &self.previews, address));
+        let Some(card) = card else {
+            let says = vec![words.t("share-none").into_owned()];
+            return Choice::shown(words, "share-title", says).explained(&["help-share"]);
+        };
         let has_room = context.size.1 >= ROWS_FOR_GAP;
-        let copied = context.copy(&card.join("\n"));
-        let copied = copied.then(|| words.t("share-copied").into_owned());
-        let gap = has_room.then(String::new);
-        let note = host_note(context.address, words).filter(|_| has_room);
+        let copied = by_code::copied(context, &card.join("\n"));
+        let legend = [String::new(), share::legend(words, unicode)];
+        let legend = legend.into_iter().filter(|_| has_room);
+        let note = host_note(address, words).filter(|_| has_room);
         let shown = Choice::shown(words, "share-title", card).explained(&["help-share"]);
-        let legend = share::legend(words, context.look.unicode());
-        let legend = Some(legend).filter(|_| has_room);
-        let said = shown.saying(gap).saying(legend);
-        Some(said.saying(copied).saying(note))
+        shown.saying(legend.chain(copied).chain(note))
     }
 }
 
@@ -257,11 +253,7 @@ impl Page for Daily {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let (Msg::Play(at) | Msg::Own(at) | Msg::Invite(at) | Msg::List(at)) = msg else {
-            let words = context.words();
-            return Panel::open(self.share(context).unwrap_or_else(|| {
-                let says = vec![words.t("share-none").into_owned()];
-                Choice::shown(words, "share-title", says).explained(&["help-share"])
-            }));
+            return Panel::open(self.share(context));
         };
         let Some((today, board)) = self.board(at) else {
             return Go::Stay;
@@ -322,7 +314,7 @@ impl Page for Daily {
         context.ask(StoreRequest::Today);
     }
 
-    /// What stands for the board, or the run on it; below that the calendar.
+    /// A board of its kind, or the run on it; below that the calendar.
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let Some((today, board)) = self.board(chosen) else {
             return;
@@ -338,12 +330,16 @@ impl Page for Daily {
             Attempt::Done { code, .. } => self.previews.of(code),
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         };
-        match run {
-            Some(run) => card::run(&run.miniature, picture, buf, look, Tone::Floor),
-            None => {
-                let emblem = emblems::of(board.game, today.day);
-                card::emblem(&emblem, picture, buf, look, Tone::Floor);
+        match (run, games::find(board.game)) {
+            (Some(run), _) => card::run(&run.miniature, picture, buf, look, Tone::Floor),
+            (None, Some(entry)) => {
+                // Another board of the same kind. The word of a day is not told before.
+                let special = (entry.special)(today.day);
+                let special = special.filter(|level| level.get("word").is_none());
+                let level = special.unwrap_or_else(entry.daily);
+                draw_board(entry, &level, picture, scene, buf);
             }
+            (None, None) => {}
         }
         if has_calendar {
             let area = widgets::below(place, picture.height);

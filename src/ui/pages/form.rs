@@ -1,11 +1,8 @@
-//! All that can be chosen of a game, and its seed.
+//! What can be chosen of a game beside its ready-made levels.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::{
-    DIFFICULTY, Field, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset, SWITCHED_ON,
-};
-use crate::i18n::Words;
+use crate::games::{Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON};
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::play::Play;
@@ -18,32 +15,11 @@ const COLUMNS: u16 = 46;
 /// The page of all that can be chosen.
 pub(crate) struct Form {
     entry: &'static GameDef,
-    /// Ready-made choices, which the first row turns through.
-    presets: Vec<Preset>,
-    /// What is asked in the rows behind, before the seed.
-    fields: Vec<&'static Field>,
-    /// What stands in them, and the seed.
-    values: Vec<String>,
-    problem: Option<Problem>,
-}
-
-/// What is wrong with what was chosen.
-#[derive(Clone, Debug)]
-enum Problem {
-    Level(LevelError),
-    Seed,
-    /// No board was found that is as difficult as was asked for.
-    NotFound,
-}
-
-impl Problem {
-    fn say(&self, words: &Words) -> String {
-        match self {
-            Self::Level(error) => error.say(words),
-            Self::Seed => words.t("seed-bad").into_owned(),
-            Self::NotFound => words.t("setup-not-found").into_owned(),
-        }
-    }
+    /// What the values are put into.
+    level: Level,
+    /// What stands in the rows.
+    values: Vec<(&'static Field, String)>,
+    problem: Option<LevelError>,
 }
 
 /// What can be done on the page; rows are counted from 0.
@@ -55,200 +31,92 @@ pub(crate) enum Msg {
 }
 
 impl Form {
-    /// The form with what was chosen before, or the first that is ready-made.
+    /// The form with this level, or with the first that is ready-made.
     pub(crate) fn new(
         context: &Context<'_>,
         entry: &'static GameDef,
         level: Option<&Level>,
     ) -> Self {
-        let usual = entry.form().map(Field::default).chain([""]);
-        let mut form = Self {
-            entry,
-            presets: Vec::new(),
-            fields: entry.form().collect(),
-            values: usual.map(str::to_owned).collect(),
-            problem: None,
-        };
-        form.size(context);
-        let first = form.presets.first().map(|preset| preset.level.clone());
-        if let Some(level) = level.cloned().or(first) {
-            form.fill(&level);
-        }
-        form
-    }
-
-    /// The presets for the terminal's size now.
-    fn size(&mut self, context: &Context<'_>) {
         let (columns, rows) = board_room(context.size);
-        self.presets = (self.entry.presets)(columns, rows);
-    }
-
-    /// Takes the values of a ready-made choice; the others stay.
-    fn fill(&mut self, level: &Level) {
-        for (field, value) in self.fields.iter().zip(&mut self.values) {
-            if let Some(chosen) = level.get(field.key) {
-                chosen.clone_into(value);
-            }
+        let mut presets = (entry.presets)(columns, rows).into_iter();
+        let first = || presets.next().map(|preset| preset.level);
+        let level = level.cloned().or_else(first).unwrap_or_default();
+        let value = |field: &Field| level.get(field.key).unwrap_or(field.default()).to_owned();
+        Self {
+            entry,
+            values: entry.form().map(|field| (field, value(field))).collect(),
+            level,
+            problem: None,
         }
     }
 
-    /// The ready-made choice that what is chosen is; `None`: it is none.
-    fn preset(&self) -> Option<usize> {
-        self.presets.iter().position(|preset| {
-            let mut fields = self.fields.iter().zip(&self.values);
-            fields.all(|(field, value)| {
-                let ready = preset.level.get(field.key);
-                ready.is_none_or(|ready| ready == value.as_str())
-            })
-        })
-    }
-
-    /// The row of a value.
-    fn row_of(&self, place: usize) -> usize {
-        place + usize::from(!self.presets.is_empty())
-    }
-
-    /// Which value is in a row; `None`: the presets are.
-    fn place(&self, row: usize) -> Option<usize> {
-        row.checked_sub(self.row_of(0))
-    }
-
-    /// The level and the seed that are chosen, or the first value that is wrong.
-    fn chosen(&self) -> Result<(Level, Option<u64>), (usize, Problem)> {
-        let mut level = Level::default();
-        for (place, (field, value)) in self.fields.iter().zip(&self.values).enumerate() {
-            let typed = field.typed(value, true);
-            if let Some(value) = typed.map_err(|error| (place, Problem::Level(error)))? {
+    /// The level that is chosen, or the first row that is wrong.
+    fn chosen(&self) -> Result<Level, (usize, LevelError)> {
+        let mut level = self.level.clone();
+        for (row, (field, value)) in self.values.iter().enumerate() {
+            level.unset(field.key);
+            if let Some(value) = field.typed(value, true).map_err(|error| (row, error))? {
                 level.set(field.key, value);
             }
         }
-        let seed = match self.values.last().map(|seed| seed.trim()) {
-            None | Some("") => None,
-            Some(seed) => Some(
-                seed.parse()
-                    .map_err(|_| (self.fields.len(), Problem::Seed))?,
-            ),
-        };
-        Ok((level, seed))
+        Ok(level)
     }
 
-    /// The value at fault where a level cannot be played.
+    /// The row at fault where a level cannot be played.
     fn at_fault(&self, error: &LevelError) -> usize {
-        let place = |key: &str| self.fields.iter().position(|field| field.key == key);
-        let is_set = |key: &&str| {
-            place(key).is_some_and(|at| {
-                let value = self.values.get(at).map(String::as_str);
-                value != self.fields.get(at).map(|field| field.default())
-            })
-        };
         let key = match error {
             LevelError::Number { key, .. }
             | LevelError::Size { key, .. }
-            | LevelError::NoSuch { key, .. } => *key,
+            | LevelError::NoSuch { key, .. } => key,
             LevelError::Word { .. } => "word",
-            // Nothing leads from a rim to a rim through a shape that does not reach it.
-            LevelError::Maze(_) | LevelError::NoWay => {
-                let all = ["ends", "shape", "word"];
-                all.into_iter().find(is_set).unwrap_or_default()
-            }
+            LevelError::Maze(_) | LevelError::NoWay => "shape",
         };
-        place(key).unwrap_or(0)
-    }
-
-    /// Says what is wrong, at the row that is at fault.
-    fn refuse(&mut self, place: usize, problem: Problem) -> Go<Msg> {
-        self.problem = Some(problem);
-        Go::Choose(self.row_of(place))
+        let mut fields = self.values.iter();
+        fields.position(|(field, _)| field.key == key).unwrap_or(0)
     }
 
     fn play(&mut self, context: &mut Context<'_>) -> Go<Msg> {
-        let (level, seed) = match self.chosen() {
-            Ok(chosen) => chosen,
-            Err((place, problem)) => return self.refuse(place, problem),
-        };
-        let game = self.entry.name;
-        let mut opening = Opening { game, level, seed };
-        if opening.needs_search() {
-            // No search finds a board where there cannot be one.
-            let mut any = opening.level.clone();
-            any.unset(DIFFICULTY);
-            if let Err(error) = (self.entry.open)(&any, opening.seed.unwrap_or_default()) {
-                return self.refuse(self.at_fault(&error), Problem::Level(error));
-            }
-            let server_seeded = opening.seed.is_none();
-            opening.seed.get_or_insert_with(|| context.seeds.draw());
-            return context.find(opening, server_seeded);
-        }
-        match Play::open(context, opening) {
-            Ok(play) => Go::Open(Box::new(play)),
-            Err(error) => self.refuse(self.at_fault(&error), Problem::Level(error)),
-        }
-    }
-
-    /// Changes a value by one: the next preset, the next odd number.
-    fn turn(&mut self, row: usize, by: i32) {
-        let Some(place) = self.place(row) else {
-            let next = match self.preset() {
-                Some(at) => turn(at, by, self.presets.len()),
-                None => 0,
+        let opened = self.chosen().and_then(|level| {
+            let opening = Opening {
+                game: self.entry.name,
+                level,
+                seed: None,
             };
-            if let Some(preset) = self.presets.get(next).cloned() {
-                self.fill(&preset.level);
+            Play::open(context, opening).map_err(|error| (self.at_fault(&error), error))
+        });
+        match opened {
+            Ok(play) => Go::Open(Box::new(play)),
+            Err((row, problem)) => {
+                self.problem = Some(problem);
+                Go::Choose(row)
             }
-            return;
-        };
-        let (Some(field), Some(value)) = (self.fields.get(place), self.values.get_mut(place))
-        else {
-            return;
-        };
-        let (min, max) = field.range(true);
-        let step = |now: u16, by: i32| {
-            let next = (i32::from(now) + by).clamp(min.into(), max.into());
-            next.to_string()
-        };
-        *value = match field.kind {
-            Kind::Odd { .. } => {
-                let now = value.parse().unwrap_or(min).clamp(min, max);
-                step(now - u16::from(now.is_multiple_of(2)), 2 * by)
-            }
-            Kind::Number { .. } => match value.parse() {
-                Ok(now) if by < 0 && now <= min => String::new(),
-                Ok(now) => step(now, by),
-                Err(_) => min.to_string(),
-            },
-            Kind::Choice(choices) => {
-                let here = choices.iter().position(|(name, _)| name == value);
-                let next = choices.get(turn(here.unwrap_or(0), by, choices.len()));
-                next.map_or("", |(name, _)| name).to_owned()
-            }
-            Kind::Switch if value.is_empty() => SWITCHED_ON.to_owned(),
-            _ => String::new(),
-        };
-    }
-
-    /// Takes a text; letters that can be in no such value are told at once.
-    fn type_in(&mut self, row: usize, text: String) {
-        let Some(place) = self.place(row) else { return };
-        let Some(value) = self.values.get_mut(place) else {
-            return;
-        };
-        let field = self.fields.get(place);
-        let wrong = match field {
-            Some(field) if text.chars().all(|letter| field.takes(letter)) => None,
-            Some(field) => Some(Problem::Level(field.bad_number(NumberError::NotANumber))),
-            None if text.chars().all(|letter| letter.is_ascii_digit()) => None,
-            None => Some(Problem::Seed),
-        };
-        if wrong.is_some() {
-            self.problem = wrong;
-        } else if text.chars().count() <= field.map_or(SEED_DIGITS, |field| field.longest()) {
-            *value = text;
         }
     }
 }
 
-/// The digits of 2^64-1.
-const SEED_DIGITS: usize = 20;
+/// The value by one further on, or back: the next odd number, the next choice.
+fn turned(field: &Field, value: &str, by: i32) -> String {
+    let (min, max) = field.range(true);
+    let step = |now: u16, by: i32| {
+        let next = i32::from(now) + by;
+        next.clamp(min.into(), max.into()).to_string()
+    };
+    match (field.kind, value.parse()) {
+        (Kind::Odd { .. }, now) => {
+            let now: u16 = now.unwrap_or(min).clamp(min, max);
+            step(now - u16::from(now.is_multiple_of(2)), 2 * by)
+        }
+        (Kind::Number { .. }, Ok(now)) if by > 0 || now > min => step(now, by),
+        (Kind::Number { .. }, Err(_)) => min.to_string(),
+        (Kind::Choice(choices), _) => {
+            let here = choices.iter().position(|(name, _)| *name == value);
+            let next = choices.get(turn(here.unwrap_or(0), by, choices.len()));
+            next.map_or("", |(name, _)| name).to_owned()
+        }
+        (Kind::Switch, _) if value.is_empty() => SWITCHED_ON.to_owned(),
+        _ => String::new(),
+    }
+}
 
 impl Page for Form {
     type Msg = Msg;
@@ -260,86 +128,60 @@ impl Page for Form {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let said = |id: &str| words.t(id).into_owned();
-        let mut rows = Vec::new();
-        if !self.presets.is_empty() {
-            let preset = self.preset().and_then(|at| self.presets.get(at));
-            let name = said(preset.map_or("setup-own", |preset| preset.label));
-            rows.push(Row {
-                note: Some("note-preset"),
-                ..Row::new(words.t("setup-preset"), Does::Turn(Msg::Turn)).valued(name)
-            });
-        }
-        for (field, value) in self.fields.iter().zip(&self.values) {
-            let shown = match value.is_empty() {
-                true => said("setup-none"),
-                false => value.clone(),
-            };
-            let (shown, does) = match field.kind {
+        let rows = self.values.iter().map(|(field, value)| {
+            let (message, does) = match field.kind {
                 Kind::Odd { .. } | Kind::Number { .. } => {
-                    (shown, Does::Number(value.clone(), Msg::Turn, Msg::Type))
+                    let does = Does::Number(value.clone(), Msg::Turn, Msg::Type);
+                    (value.is_empty().then_some("setup-none"), does)
                 }
-                Kind::Choice(_) => {
-                    let label = field.label_of(value).unwrap_or_default();
-                    (said(label), Does::Turn(Msg::Turn as fn(usize, i32) -> Msg))
-                }
-                Kind::Switch if value == SWITCHED_ON => (said("yes"), Does::Turn(Msg::Turn)),
-                Kind::Switch => (said("no"), Does::Turn(Msg::Turn)),
+                Kind::Choice(_) => (
+                    field.label_of(value),
+                    Does::Turn(Msg::Turn as fn(_, _) -> _),
+                ),
+                Kind::Switch if value == SWITCHED_ON => (Some("yes"), Does::Turn(Msg::Turn)),
+                Kind::Switch => (Some("no"), Does::Turn(Msg::Turn)),
                 Kind::Text { .. } | Kind::Cell { .. } | Kind::Size { .. } => {
-                    (shown, Does::Type(value.clone(), Msg::Type))
+                    let does = Does::Type(value.clone(), Msg::Type);
+                    (value.is_empty().then_some("setup-none"), does)
                 }
             };
-            rows.push(Row {
+            let shown = message.map_or_else(|| value.clone(), |id| words.t(id).into_owned());
+            Row {
                 aside: field.rule(words, true),
                 note: field.note,
                 ..Row::new(words.t(field.label.unwrap_or_default()), does).valued(shown)
-            });
-        }
-        let chosen = self.chosen();
-        let is_fixed = matches!(&chosen, Ok((level, _)) if !(self.entry.is_seeded)(level));
-        let seed = self.values.last().cloned().unwrap_or_default();
-        let shown = match seed.as_str() {
-            "" if is_fixed => said("setup-fixed"),
-            "" => said("setup-random"),
-            _ => seed.clone(),
-        };
-        rows.push(Row {
-            note: Some("note-seed"),
-            ..Row::new(words.t("setup-seed"), Does::Type(seed, Msg::Type)).valued(shown)
+            }
         });
         View {
             alert: self.problem.as_ref().map(|problem| problem.say(words)),
             submit: Some(Msg::Play),
             enter: "hint-play",
             columns: COLUMNS,
-            ..View::new(self.entry.title, rows)
+            ..View::new(self.entry.title, rows.collect())
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         self.problem = None;
         match msg {
-            Msg::Turn(row, by) => self.turn(row, by),
-            Msg::Type(row, text) => self.type_in(row, text),
+            Msg::Turn(row, by) => {
+                if let Some((field, value)) = self.values.get_mut(row) {
+                    *value = turned(field, value, by);
+                }
+            }
+            Msg::Type(row, text) => {
+                if let Some((field, value)) = self.values.get_mut(row) {
+                    *value = text.trim().chars().take(field.longest()).collect();
+                    self.problem = field.typed(value, true).err();
+                }
+            }
             Msg::Play => return self.play(context),
         }
         Go::Stay
     }
 
-    fn not_found(&mut self) -> Go<Msg> {
-        let graded = |field: &&Field| field.key == DIFFICULTY;
-        let place = self.fields.iter().position(graded);
-        self.refuse(place.unwrap_or(0), Problem::NotFound)
-    }
-
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
-        self.size(context);
-    }
-
     fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        if let Ok((mut level, _)) = self.chosen() {
-            // How difficult it is decides a search, which takes too long for a picture.
-            level.unset(DIFFICULTY);
+        if let Ok(level) = self.chosen() {
             draw_board(self.entry, &level, place, scene, buf);
         }
     }

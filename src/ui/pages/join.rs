@@ -4,14 +4,13 @@ use tokio::time::Instant;
 
 use crate::i18n::Words;
 use crate::key::latin_text;
-use crate::model::{Code, Name, Profile, RoomAddress, RoomCode, StoreRequest, seen};
+use crate::model::{Code, Name, RoomAddress, RoomCode, StoreRequest, seen};
+use crate::rooms::Presence;
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::panel::Panel;
 use crate::ui::screens::room::RoomScreen;
 use crate::ui::screens::{Context, Fetch, Scene, Screen};
-use crate::ui::seeds::Seeds;
-use crate::ui::settings::Settings;
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 const COLUMNS: u16 = 48;
@@ -19,64 +18,40 @@ const COLUMNS: u16 = 48;
 /// The page that asks for the code of a room or of a run; without one a room is opened.
 #[derive(Default)]
 pub(crate) struct JoinPage {
+    /// Whether it asks for runs only.
+    is_of_runs: bool,
     /// Why there is no way in.
     trouble: Option<String>,
 }
 
 impl JoinPage {
+    /// The page that asks for the code of a run.
+    pub(crate) fn of_runs() -> Self {
+        Self {
+            is_of_runs: true,
+            trouble: None,
+        }
+    }
+
     /// The room of this code, or the page that says why there is no way into it.
     pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
         match joined(context, room) {
             Ok(room) => Box::new(RoomScreen::new(context, room)),
             Err(trouble) => Panel::of(Self {
+                is_of_runs: false,
                 trouble: Some(trouble),
             }),
         }
     }
-}
 
-/// What was typed.
-#[derive(Clone)]
-pub(crate) struct Typed(String);
-
-impl Page for JoinPage {
-    type Msg = Typed;
-
-    fn about(&self) -> &'static [&'static str] {
-        &[
-            "help-room-dialog",
-            "help-room",
-            "help-room-points",
-            "help-room-watch",
-            "help-room-host",
-        ]
-    }
-    /// The race by a code that was typed takes its place.
-    const GIVES_WAY: bool = true;
-
-    fn view(&self, scene: &Scene<'_>) -> View<Typed> {
-        let words = scene.words;
-        let field = Row::new(
-            words.t("code-field"),
-            Does::Type(String::new(), |_, code| Typed(code)),
-        );
-        let about = || words.t("room-about").into_owned();
-        View {
-            note: vec![self.trouble.clone().unwrap_or_else(about)],
-            columns: COLUMNS,
-            ..View::new("room-title", vec![field])
-        }
-    }
-
-    fn update(&mut self, context: &mut Context<'_>, Typed(typed): Typed) -> Go<Typed> {
-        let typed = typed.trim();
-        if let (Ok(code), Some(_)) = (latin_text(typed).parse::<Code>(), context.profile) {
-            return context.fetch(StoreRequest::Record(code), Fetch::Race);
-        }
+    /// Goes into the room that was asked for.
+    fn enter(&mut self, context: &mut Context<'_>, typed: &str) -> Go<Msg> {
+        let says = |id: &str| context.words().t(id).into_owned();
         let entered = match (typed, typed.parse::<RoomAddress>()) {
+            _ if self.is_of_runs => Err(says("code-wrong")),
             ("", _) => opened(context),
             (_, Ok(room)) => joined(context, &room),
-            (_, Err(_)) => Err(context.words().t("room-bad-code").into_owned()),
+            (_, Err(_)) => Err(says("room-bad-code")),
         };
         match entered {
             Ok(room) => Go::Replace(Box::new(RoomScreen::new(context, room))),
@@ -88,47 +63,107 @@ impl Page for JoinPage {
     }
 }
 
-/// The name that others see in a room, with the streak: that of somebody who does not want to be
-/// seen is drawn.
-fn name_of(profile: &Profile, settings: &Settings, seeds: &mut Seeds) -> (Name, u32) {
-    match seen::is_seen(settings.seen, &profile.name) {
-        true => (profile.name.clone(), profile.streak),
-        false => (Name::drawn(seeds.draw()), 0),
+/// What was typed, or what is to be done with a run.
+#[derive(Clone)]
+pub(crate) enum Msg {
+    Typed(String),
+    Fetch(Code, Fetch),
+}
+
+impl Page for JoinPage {
+    type Msg = Msg;
+
+    fn about(&self) -> &'static [&'static str] {
+        if self.is_of_runs {
+            return &["code-about"];
+        }
+        &[
+            "help-room-dialog",
+            "help-room",
+            "help-room-points",
+            "help-room-watch",
+            "help-room-host",
+        ]
+    }
+    /// The run of a code that was typed takes its place.
+    const GIVES_WAY: bool = true;
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let (title, about) = match self.is_of_runs {
+            true => ("code-title", "code-about"),
+            false => ("room-title", "room-about"),
+        };
+        let typed = Does::Type(String::new(), |_, code| Msg::Typed(code));
+        let about = || words.t(about).into_owned();
+        View {
+            note: vec![self.trouble.clone().unwrap_or_else(about)],
+            columns: COLUMNS,
+            ..View::new(title, vec![Row::new(words.t("code-field"), typed)])
+        }
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let words = context.words();
+        match msg {
+            Msg::Typed(typed) => {
+                let code = latin_text(typed.trim()).parse::<Code>();
+                let Some(code) = code.ok().filter(|_| context.profile.is_some()) else {
+                    return self.enter(context, typed.trim());
+                };
+                if !self.is_of_runs {
+                    return self.update(context, Msg::Fetch(code, Fetch::Race));
+                }
+                let row = |id, letters, fetch| Row {
+                    letters,
+                    ..Row::new(words.t(id), Does::Send(Msg::Fetch(code, fetch)))
+                };
+                let rows = vec![
+                    row("hint-watch", &['w'], Fetch::Watch),
+                    row("hint-race", &['g'], Fetch::Race),
+                ];
+                Go::Ask(Box::new(View {
+                    text: vec![words.tr("list-code", &[("code", code.to_string().into())])],
+                    ..View::new("code-title", rows)
+                }))
+            }
+            Msg::Fetch(code, fetch) => context.fetch(StoreRequest::Record(code), fetch),
+        }
     }
 }
 
-fn name(context: &mut Context<'_>) -> Option<(Name, u32)> {
-    let profile = context.profile?;
-    Some(name_of(profile, context.settings, context.seeds))
+/// Who goes into a room, with the streak, and those who are here: somebody who does not want to be seen
+/// has a name that is drawn. Or why there are no rooms.
+fn visitor<'a>(context: &mut Context<'a>) -> Result<(&'a Presence, Name, u32), String> {
+    let none = || context.words().t("room-none").into_owned();
+    let (Some(profile), Some(presence)) = (context.profile, context.presence) else {
+        return Err(none());
+    };
+    Ok(match seen::is_seen(context.settings.seen, &profile.name) {
+        true => (presence, profile.name.clone(), profile.streak),
+        false => (presence, Name::drawn(context.seeds.draw()), 0),
+    })
 }
 
 /// Opens a room, or says why not.
-pub(crate) fn opened(context: &mut Context<'_>) -> Result<Membership, String> {
-    let words = context.words();
-    let none = || words.t("room-none").into_owned();
-    let (name, streak) = name(context).ok_or_else(none)?;
-    let presence = context.presence.ok_or_else(none)?;
+fn opened(context: &mut Context<'_>) -> Result<Membership, String> {
+    let (presence, name, streak) = visitor(context)?;
     let seeds = &mut *context.seeds;
     let opened = presence.open_room(name, streak, || seeds.draw(), Instant::now());
-    opened.map_err(|error| words.t(cannot_open(error)).into_owned())
-}
-
-/// The message that says why no room is opened.
-fn cannot_open(error: OpenError) -> &'static str {
-    match error {
-        OpenError::TooManyHere => "room-too-many-here",
-        OpenError::TooMany => "room-too-many",
-    }
+    opened.map_err(|error| {
+        let id = match error {
+            OpenError::TooManyHere => "room-too-many-here",
+            OpenError::TooMany => "room-too-many",
+        };
+        context.words().t(id).into_owned()
+    })
 }
 
 /// Goes into a room, or says why not.
-pub(crate) fn joined(context: &mut Context<'_>, room: &RoomAddress) -> Result<Membership, String> {
-    let words = context.words();
-    let none = || words.t("room-none").into_owned();
-    let (name, streak) = name(context).ok_or_else(none)?;
-    let presence = context.presence.ok_or_else(none)?;
+fn joined(context: &mut Context<'_>, room: &RoomAddress) -> Result<Membership, String> {
+    let (presence, name, streak) = visitor(context)?;
     let entered = presence.join_room(room, name, streak, Instant::now());
-    entered.map_err(|error| no_entry(error, room.code, words))
+    entered.map_err(|error| no_entry(error, room.code, context.words()))
 }
 
 /// Why somebody does not get in, in a sentence.

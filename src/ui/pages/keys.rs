@@ -21,8 +21,6 @@ pub(crate) struct KeysPage {
     keys: Option<Vec<KeyData>>,
     /// The sentence below the rows.
     said: Option<String>,
-    /// Whether the key of this session is being removed.
-    removes_own: bool,
 }
 
 impl KeysPage {
@@ -32,7 +30,6 @@ impl KeysPage {
         Self {
             keys: None,
             said: None,
-            removes_own: false,
         }
     }
 }
@@ -83,10 +80,7 @@ impl Page for KeysPage {
                     Msg::Remove(key),
                 )));
             }
-            Msg::Remove(key) => {
-                self.removes_own = key.here;
-                context.ask(StoreRequest::RemoveKey(key.fingerprint));
-            }
+            Msg::Remove(key) => context.ask(StoreRequest::RemoveKey(key.fingerprint)),
         }
         Go::Stay
     }
@@ -101,10 +95,10 @@ impl Page for KeysPage {
                 self.keys = Some(keys.clone());
             }
             StoreReply::Keys(Err(error)) => {
-                self.removes_own = false;
                 self.said = Some(words.t(trouble_says(*error)).into_owned());
             }
-            StoreReply::Welcome(Ok(profile)) if self.removes_own => {
+            // The key of this session is removed.
+            StoreReply::Welcome(Ok(profile)) => {
                 let name = words.name(profile.name.as_str());
                 self.said = Some(words.tr("keys-own-removed", &[("name", name.into())]));
                 self.keys = Some(Vec::new());

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
 
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::solve::Solver;
+use crate::games;
+use crate::games::raster::{self, BOARD, Pixel, Pixels, Scale};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
-use crate::ui::page::progress;
 use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Context, Layer, Scene};
@@ -103,8 +103,8 @@ impl Lab {
     /// Makes new mazes of the size that fits, before their first step.
     fn set_up(&mut self, context: &Context<'_>, kinds: &[Kind]) {
         let areas = areas(whole(context), kinds.len());
-        let room = areas.first().map_or(Rect::ZERO, |area| area.maze);
-        self.cells = canvas::measure(room, &context.look);
+        let room = areas.first().map_or(Rect::ZERO, |[_, maze, ..]| *maze);
+        self.cells = canvas::measure(room);
         let pane = |(algorithm, solver): &Kind| {
             let spec = Spec {
                 width: self.cells.0,
@@ -214,53 +214,82 @@ impl Lab {
             (false, true) => look.glyph("■", "[]"),
             (false, false) => "||",
         };
-        let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
-        let seed = words.tr("lab-seed", &[("seed", self.seed.into())]);
         // State and speed have a fixed width, so that nothing beside them jumps.
-        let right = [
-            (format!("{state:>2} {speed:>7}"), accent),
-            (seed, faint),
-            (format!("{} x {}", self.cells.0, self.cells.1), faint),
-        ];
+        let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
+        let state = format!("{state:>2} {speed:>7}");
+        let seed = words.tr("lab-seed", &[("seed", self.seed.into())]);
+        let size = format!("{} x {}", self.cells.0, self.cells.1);
         let name = match &self.panes[..] {
             [pane] => names_of(pane, words, look),
             _ => words.t("menu-laboratory").into_owned(),
         };
-        let right: Vec<_> = right
-            .iter()
-            .map(|(text, style)| (&**text, *style))
-            .collect();
-        let row = widgets::indent(row, 1);
-        widgets::heading(row, buf, &[(&name, accent)], &right);
+        let right = [(&*state, accent), (&*seed, faint), (&*size, faint)];
+        widgets::heading(widgets::indent(row, 1), buf, &[(&name, accent)], &right);
     }
 
-    fn draw_pane(&self, pane: &Pane, area: &Area, scene: &Scene<'_>, buf: &mut Buffer) {
+    fn draw_pane(&self, pane: &Pane, areas: Areas, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let canvas = Canvas::paint(pane);
-        let shown = canvas.draw(area.maze, buf, look);
+        let [title, maze, progress, numbers, said] = areas;
+        let shown = Canvas::paint(pane, look).draw(maze, buf, look);
         let beside = |row: Rect| widgets::indent(row, shown.x.saturating_sub(row.x));
         let names = names_of(pane, words, look);
-        widgets::left(beside(area.title), buf, &names, look.style(Tone::Accent));
+        widgets::left(beside(title), buf, &names, look.style(Tone::Accent));
         let (done, of) = pane.progress();
-        let gauge = Rect {
+        let (done, of) = (widgets::count(done).into(), widgets::count(of).into());
+        let progress = Rect {
             width: shown.width,
-            ..beside(area.gauge)
+            ..beside(progress)
         };
-        progress(gauge, buf, look, done, of);
-        let digits = usize::from(self.cells.0) * usize::from(self.cells.1);
-        let digits = digits.to_string().len();
-        let row = beside(area.numbers);
-        let tries = [(true, "    "), (true, "  "), (false, "  "), (false, " ")];
-        let lines = tries.map(|(swatches, gap)| numbers_of(pane, digits, swatches, gap, scene));
-        let fits = |line: &&Line<'_>| line.width() <= usize::from(row.width);
-        if let Some(line) = lines.iter().find(fits).or(lines.last()) {
-            buf.set_line(row.x, row.y, line, row.width);
+        if !progress.is_empty() {
+            games::bar(done, of, Tone::Accent, progress, buf, look);
         }
-        let text = beside(area.said);
+        self.draw_numbers(pane, beside(numbers), scene, buf);
+        let text = beside(said);
         let room = text.width.saturating_sub(u16::from(text.width > 40));
         for (n, line) in (0..).zip(&widgets::wrap(&words.t(pane.said()), room)) {
             widgets::left(widgets::row(text, n), buf, line, look.style(Tone::Text));
         }
+    }
+
+    /// Draws the numbers in a row, each behind its name and, where all have room, behind a piece of
+    /// the picture. Each has a fixed width, so that nothing jumps.
+    fn draw_numbers(&self, pane: &Pane, mut row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+        let look = scene.look;
+        let digits = usize::from(self.cells.0) * usize::from(self.cells.1);
+        let digits = digits.to_string().len();
+        let numbers = texts::numbers(pane).into_iter();
+        let numbers = numbers.map(|(id, pixel, n)| {
+            let text = format!("{} {:>digits$}", scene.words.t(id), value(n));
+            (pixel, text)
+        });
+        let numbers: Vec<_> = numbers.collect();
+        let needed = numbers.iter().map(|(pixel, text)| {
+            let piece = if pixel.is_some() { 3 } else { 0 };
+            piece + widgets::width(text) + 2
+        });
+        let has_room = needed.sum::<u16>() <= row.width + 2;
+        for (pixel, text) in numbers {
+            if let Some(pixel) = pixel.filter(|_| has_room) {
+                let place = Rect { width: 2, ..row };
+                raster::paint(&Piece(pixel), Scale::TILES, (0, 0), place, buf, look, BOARD);
+                row = widgets::indent(row, 3);
+            }
+            widgets::left(row, buf, &text, look.style(Tone::Faint));
+            row = widgets::indent(row, widgets::width(&text) + 1 + u16::from(has_room));
+        }
+    }
+}
+
+/// A piece of the picture.
+struct Piece(Pixel);
+
+impl Pixels for Piece {
+    fn size(&self) -> (u16, u16) {
+        (1, 1)
+    }
+
+    fn pixel(&self, _x: u16, _y: u16) -> Pixel {
+        self.0
     }
 }
 
@@ -281,41 +310,9 @@ fn value(value: Option<usize>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
-/// The numbers in a row, each behind its name and, with `swatches`, behind a piece of the picture.
-/// Each has a fixed width, so that nothing jumps.
-fn numbers_of<'a>(
-    pane: &Pane,
-    digits: usize,
-    swatches: bool,
-    gap: &'a str,
-    scene: &Scene<'_>,
-) -> Line<'a> {
-    let (look, words) = (scene.look, scene.words);
-    let faint = look.style(Tone::Faint);
-    let mut spans = Vec::new();
-    for (id, kind, count) in texts::numbers(pane) {
-        if !spans.is_empty() {
-            spans.push(Span::styled(gap, faint));
-        }
-        if let Some((glyph, style)) = kind.filter(|_| swatches).map(|kind| look.tile(kind)) {
-            spans.extend([Span::styled(glyph, style), Span::styled(" ", faint)]);
-        }
-        spans.push(Span::styled(format!("{} ", words.t(id)), faint));
-        let count = format!("{:>digits$}", value(count));
-        spans.push(Span::styled(count, look.style(Tone::Text)));
-    }
-    Line::from(spans)
-}
-
-/// Where a maze and its texts are. Without rows are the names where the heading shows them, and the
-/// progress line on a small terminal.
-struct Area {
-    title: Rect,
-    maze: Rect,
-    gauge: Rect,
-    numbers: Rect,
-    said: Rect,
-}
+/// Where a maze and its texts are: its names, the maze, its progress, its numbers, its sentence. Without
+/// rows are the names where the heading shows them, and the progress on a small terminal.
+type Areas = [Rect; 5];
 
 /// The heading, what is below it, and the key hints.
 fn frame(area: Rect) -> [Rect; 3] {
@@ -326,7 +323,7 @@ fn frame(area: Rect) -> [Rect; 3] {
 }
 
 /// The areas of so many mazes on this screen.
-fn areas(screen: Rect, mazes: usize) -> Vec<Area> {
+fn areas(screen: Rect, mazes: usize) -> Vec<Areas> {
     let [_, body, _] = frame(screen);
     let columns = Layout::horizontal(vec![Constraint::Fill(1); mazes]).spacing(2);
     let pane = |area: &Rect| {
@@ -342,14 +339,7 @@ fn areas(screen: Rect, mazes: usize) -> Vec<Area> {
         let maze = room - roomy * u16::from(room.is_multiple_of(2) && room > 0);
         let rows = [title, maze, roomy, 1].map(Constraint::Length);
         let rows = rows.into_iter().chain([Constraint::Fill(1)]);
-        let [title, maze, gauge, numbers, said] = Layout::vertical(rows).areas(*area);
-        Area {
-            title,
-            maze,
-            gauge,
-            numbers,
-            said,
-        }
+        Layout::vertical(rows).areas(*area)
     };
     columns.split(body).iter().map(pane).collect()
 }
@@ -485,7 +475,7 @@ impl Page for Lab {
         }
         let areas = areas(whole(context), kinds.len());
         let mut areas = areas.iter();
-        let has_room = areas.all(|area| canvas::fits(self.cells, area.maze, &context.look));
+        let has_room = areas.all(|[_, maze, ..]| canvas::scale(self.cells, *maze).is_some());
         if !has_room || kinds.len() != self.panes.len() {
             self.set_up(context, &kinds);
         }
@@ -511,7 +501,7 @@ impl Page for Lab {
     ) {
         self.draw_heading(frame(area)[0], scene, buf);
         for (pane, area) in self.panes.iter().zip(areas(area, self.panes.len())) {
-            self.draw_pane(pane, &area, scene, buf);
+            self.draw_pane(pane, area, scene, buf);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::model::{
     Attempt, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply, StoreRequest,
 };
 use crate::ui::event::Now;
-use crate::ui::gallery::{Gallery, Tile};
+use crate::ui::gallery::Tile;
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::play::Play;
@@ -127,18 +127,6 @@ impl Steps {
         }
     }
 
-    fn race(&self, context: &mut Context<'_>, at: usize, rival: Rival) -> Go<Msg> {
-        let step = step_of(at);
-        if !self
-            .known(step)
-            .is_some_and(|known| known.this_week.is_done())
-        {
-            return Go::Stay;
-        }
-        let board = Raced::Shared(SharedBoard::Step(step));
-        context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
-    }
-
     /// What was reached on a step this week.
     fn week(&self, step: Step, words: &Words) -> String {
         let Some(known) = self.known(step) else {
@@ -220,8 +208,7 @@ impl Steps {
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
     Play(usize),
-    Own(usize),
-    First(usize),
+    Race(usize, Rival),
     Invite(usize),
     List(usize),
 }
@@ -240,8 +227,12 @@ impl Page for Steps {
     const LAYER: Layer = Layer::Ladder;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
-        Bind::of_row("g", "key-day-race", "hint-race", Msg::Own),
-        Bind::of_row("f", "hint-race-first", "hint-race-first", Msg::First),
+        Bind::of_row("g", "key-day-race", "hint-race", |at| {
+            Msg::Race(at, Rival::Own)
+        }),
+        Bind::of_row("f", "hint-race-first", "hint-race-first", |at| {
+            Msg::Race(at, Rival::First)
+        }),
         Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
     ];
 
@@ -251,16 +242,12 @@ impl Page for Steps {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let left = self.left(words);
         let next = self.next(scene.profile, scene.stars);
         let rows = self.stars(scene.stars);
         View {
-            text: left.clone().into_iter().collect(),
+            text: self.left(words).into_iter().collect(),
             note: self.ladder.trouble(words).into_iter().collect(),
-            gallery: Some(Gallery {
-                columns: COLUMNS,
-                right: left.unwrap_or_default(),
-            }),
+            gallery: Some(COLUMNS),
             enter: "hint-play",
             proposed: Some(row_of(next)),
             unused: self.ladder.ready().map_or("l", |_| ""),
@@ -274,14 +261,15 @@ impl Page for Steps {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         match msg {
             Msg::Play(at) => open(context, step_of(at)),
-            Msg::Own(at) => self.race(context, at, Rival::Own),
-            Msg::First(at) => self.race(context, at, Rival::First),
+            Msg::Race(at, rival) => {
+                let board = Raced::Shared(SharedBoard::Step(step_of(at)));
+                context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
+            }
             Msg::Invite(at) => {
                 let step = step_of(at);
+                let board = Some(SharedBoard::Step(step));
                 match self.known(step).map(|known| &known.this_week) {
-                    Some(Attempt::Done { code, .. }) => {
-                        by_code::invite(context, *code, Some(SharedBoard::Step(step)))
-                    }
+                    Some(Attempt::Done { code, .. }) => by_code::invite(context, *code, board),
                     _ => by_code::no_invite(context.words(), "race-code-finish", None),
                 }
             }

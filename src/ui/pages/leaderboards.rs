@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::by_code::{self, CodePage};
+use super::by_code;
+use super::join::JoinPage;
 use crate::games::miniature::Preview;
-use crate::games::{self, GameDef, Level};
+use crate::games::{ALL, GameDef, Level};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{
@@ -31,25 +32,42 @@ const COLUMNS: u16 = 44;
 /// Lines that are asked for: longer lists are not read.
 const LINES_PER_LIST: u16 = 100;
 
+/// Ranks that stand out.
+const PODIUM: u32 = 3;
+
 /// How long the bar rests on a run before its picture is asked for: whoever runs down the list
 /// asks for nothing.
 const REST: Duration = Duration::from_millis(300);
 
 const PERIODS: [(Period, &str); 2] = [(Period::Week, "period-week"), (Period::All, "period-all")];
 
-/// Which runs are listed; `None`: the store has not told yet.
+/// Which runs are listed: those of a game by its place; `None`: the store has not told yet.
+#[derive(Clone, Copy)]
 enum Shown {
-    /// Those on a level of the game, by its place among those that are ranked.
-    Level(usize),
-    /// Those on a daily board.
-    Daily(Option<Day>),
+    /// Those on a level, by its place among those that are ranked.
+    Level(usize, usize),
+    /// Those on the board of a day.
+    Daily(usize, Option<Day>),
     /// Those on a step of the ladder in a week, or else on that with the most runs.
     Ladder(Option<Week>, Option<Step>),
 }
 
+impl Shown {
+    fn game(self) -> Option<usize> {
+        match self {
+            Self::Level(game, _) | Self::Daily(game, _) => Some(game),
+            Self::Ladder(..) => None,
+        }
+    }
+
+    /// The message that names the game, or the ladder.
+    fn title(self) -> &'static str {
+        self.game().map_or("ladder", |game| ALL[game].title)
+    }
+}
+
 /// The page of the leaderboards.
 pub(crate) struct Leaderboards {
-    game: usize,
     shown: Shown,
     period: usize,
     /// This week, and the step with the most runs, once the store has told of the ladder.
@@ -74,11 +92,8 @@ impl Leaderboards {
     ) -> Self {
         let levels = entry.ranked_levels();
         let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
-        Self::begin(
-            context,
-            entry,
-            Shown::Level(asked.unwrap_or(usual_level(entry))),
-        )
+        let level = asked.unwrap_or(usual_level(entry));
+        Self::begin(context, Shown::Level(place(entry), level))
     }
 
     /// The leaderboard of a daily board; `None`: of that of today.
@@ -87,7 +102,7 @@ impl Leaderboards {
         entry: &'static GameDef,
         day: Option<Day>,
     ) -> Self {
-        Self::begin(context, entry, Shown::Daily(day))
+        Self::begin(context, Shown::Daily(place(entry), day))
     }
 
     /// The leaderboard of a step of the ladder, or else of that with the most runs, in a week or else
@@ -97,14 +112,11 @@ impl Leaderboards {
         week: Option<Week>,
         step: Option<Step>,
     ) -> Self {
-        let shown = Shown::Ladder(week, step);
-        Self::begin(context, &games::labyrinth::ENTRY, shown)
+        Self::begin(context, Shown::Ladder(week, step))
     }
 
-    fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
-        let game = games::ALL.iter().position(|one| one.name == entry.name);
+    fn begin(context: &mut Context<'_>, shown: Shown) -> Self {
         let mut leaderboards = Self {
-            game: game.unwrap_or(0),
             shown,
             period: PERIODS.len() - 1,
             ladder: None,
@@ -114,40 +126,29 @@ impl Leaderboards {
             rests: None,
             preview: (None, None),
         };
-        match leaderboards.shown {
-            Shown::Daily(None) => context.ask(StoreRequest::Today),
-            Shown::Daily(Some(_)) => {}
+        match shown {
+            Shown::Daily(_, None) => context.ask(StoreRequest::Today),
+            Shown::Daily(_, Some(_)) => {}
             _ => context.ask(StoreRequest::Ladder),
         }
         leaderboards.ask(context);
         leaderboards
     }
 
-    fn entry(&self) -> &'static GameDef {
-        &games::ALL[self.game % games::ALL.len()]
-    }
-
     /// Asks for the list that is to be shown, once it is known which.
     fn ask(&mut self, context: &mut Context<'_>) {
-        let game = self.entry().name;
         let (scope, period) = match self.shown {
-            Shown::Daily(Some(day)) => (Scope::Daily { game, day }, Period::All),
+            Shown::Daily(game, Some(day)) => {
+                let game = ALL[game].name;
+                (Scope::Daily { game, day }, Period::All)
+            }
             Shown::Ladder(Some(week), Some(step)) => (Scope::Ladder { week, step }, Period::All),
-            Shown::Daily(None) | Shown::Ladder(..) => return,
-            Shown::Level(at) => match self.entry().ranked_levels().get(at) {
-                Some(level) => (
-                    Scope::Level {
-                        game,
-                        level: level.words(),
-                    },
-                    PERIODS[self.period].0,
-                ),
-                None => {
-                    self.query = None;
-                    self.list = Async::Ready(Box::default());
-                    return;
-                }
-            },
+            Shown::Daily(..) | Shown::Ladder(..) => return,
+            Shown::Level(game, at) => {
+                let level = ALL[game].ranked_levels().get(at).map(Level::words);
+                let (game, level) = (ALL[game].name, level.unwrap_or_default());
+                (Scope::Level { game, level }, PERIODS[self.period].0)
+            }
         };
         let query = ListQuery {
             scope,
@@ -171,41 +172,29 @@ impl Leaderboards {
 
     /// Turns to another game; the ladder stands before the first.
     fn turn_game(&mut self, by: i32) {
-        let (of_day, ladder) = match self.shown {
-            Shown::Daily(_) => (true, 0),
-            Shown::Ladder(..) => (false, 1),
-            Shown::Level(_) => (false, usize::from(self.ladder.is_some())),
-        };
-        let tab = match self.shown {
-            Shown::Ladder(..) => 0,
-            _ => self.game + ladder,
-        };
-        let next = turn(tab, by, games::ALL.len() + ladder);
-        match (next.checked_sub(ladder), self.ladder) {
-            (None, Some((week, step))) => self.shown = Shown::Ladder(Some(week), Some(step)),
-            (game, _) => {
-                self.game = game.unwrap_or(self.game);
-                if !of_day {
-                    self.shown = Shown::Level(usual_level(self.entry()));
-                }
+        let games = 0..ALL.len();
+        let ladder = |(week, step)| Shown::Ladder(Some(week), Some(step));
+        let tabs: Vec<Shown> = match self.shown {
+            Shown::Daily(_, day) => games.map(|game| Shown::Daily(game, day)).collect(),
+            Shown::Level(..) | Shown::Ladder(..) => {
+                let levels = games.map(|game| Shown::Level(game, usual_level(&ALL[game])));
+                self.ladder.map(ladder).into_iter().chain(levels).collect()
             }
-        }
+        };
+        let is_here = |tab: &Shown| tab.game() == self.shown.game();
+        let here = tabs.iter().position(is_here).unwrap_or(0);
+        self.shown = tabs[turn(here, by, tabs.len())];
     }
 
     /// Turns to another level, or to another step of the ladder.
-    fn turn_level(&mut self, by: i32) {
+    fn turn_level(&mut self) {
         match &mut self.shown {
-            Shown::Level(at) => {
-                let levels = games::ALL[self.game % games::ALL.len()]
-                    .ranked_levels()
-                    .len();
-                *at = turn(*at, by, levels);
-            }
+            Shown::Level(game, at) => *at = turn(*at, 1, ALL[*game].ranked_levels().len()),
             Shown::Ladder(_, Some(step)) => {
-                let there = turn(usize::from(step.number() - 1), by, Step::COUNT.into());
+                let there = turn(usize::from(step.number() - 1), 1, Step::COUNT.into());
                 *step = Step::all().nth(there).unwrap_or(*step);
             }
-            Shown::Ladder(_, None) | Shown::Daily(_) => {}
+            Shown::Ladder(_, None) | Shown::Daily(..) => {}
         }
     }
 
@@ -225,10 +214,11 @@ impl Leaderboards {
             3600.. => clock_text(time),
             _ => exact_time(time, words),
         };
-        let of_level = matches!(self.shown, Shown::Level(_));
+        let of_level = matches!(self.shown, Shown::Level(..));
         let day = of_level.then(|| short_date(line.at.day(), words));
         Row {
             lead: line.rank.to_string(),
+            lead_tone: (line.rank <= PODIUM).then_some(Tone::Accent),
             aside: words.moves(line.moves).into_owned(),
             caption: day.unwrap_or_default(),
             ..Row::new(name, Does::Send(Msg::Watch(n))).valued(time)
@@ -247,15 +237,15 @@ impl Leaderboards {
                 let week = words.tr("list-week", &[("day", week.into())]);
                 vec![format!("n {}", ladder::title(step, words)), week]
             }
-            Shown::Daily(Some(day)) => vec![date(day, words)],
-            Shown::Daily(None) | Shown::Ladder(..) => Vec::new(),
-            Shown::Level(at) => {
+            Shown::Daily(_, Some(day)) => vec![date(day, words)],
+            Shown::Daily(..) | Shown::Ladder(..) => Vec::new(),
+            Shown::Level(game, at) => {
                 let period = format!("p {}", words.t(PERIODS[self.period].1));
-                // There may be no level of a kind.
-                let levels = self.entry().ranked_levels();
-                let key = if levels.len() > 1 { "n " } else { "" };
-                let level = levels.get(at);
-                let level = level.map(|level| format!("{key}{}", level.text(self.entry(), words)));
+                let level = ALL[game]
+                    .ranked_levels()
+                    .get(at)
+                    .map(|level| level.text(&ALL[game], words));
+                let level = level.map(|level| format!("n {level}"));
                 level.into_iter().chain([period]).collect()
             }
         }
@@ -267,6 +257,12 @@ impl Leaderboards {
             self.list = Async::Failed(error);
         }
     }
+}
+
+/// The place of a game among all.
+fn place(entry: &GameDef) -> usize {
+    let place = ALL.iter().position(|one| one.name == entry.name);
+    place.unwrap_or(0)
 }
 
 /// The level on which a game's leaderboards begin.
@@ -283,7 +279,8 @@ pub(crate) enum Msg {
     Code,
     /// Another game, or the ladder.
     Tab(i32),
-    Level(i32),
+    /// Another level, or another step of the ladder.
+    Level,
     Period,
 }
 
@@ -296,8 +293,7 @@ impl Page for Leaderboards {
         Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
         Bind::of_page("c", "key-list-code", Some("hint-code"), |_| Msg::Code),
         Bind::of_page("l", "key-list-game", None, |_| Msg::Tab(1)),
-        Bind::of_page("n", "key-list-level", None, |_| Msg::Level(1)),
-        Bind::of_page("N", "key-list-level", None, |_| Msg::Level(-1)),
+        Bind::of_page("n", "key-list-level", None, |_| Msg::Level),
         Bind::of_page("p", "key-list-period", None, |_| Msg::Period),
     ];
 
@@ -319,16 +315,15 @@ impl Page for Leaderboards {
             let code = self.code(self.chosen)?.to_string();
             Some(words.tr("list-code-use", &[("code", code.into())]))
         };
-        let (title, tab) = match self.shown {
-            Shown::Daily(_) => ("list-daily", self.entry().title),
-            Shown::Ladder(..) => ("menu-scores", "ladder"),
-            Shown::Level(_) => ("menu-scores", self.entry().title),
+        let title = match self.shown {
+            Shown::Daily(..) => "list-daily",
+            Shown::Level(..) | Shown::Ladder(..) => "menu-scores",
         };
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let rows = lines.iter().enumerate();
         View {
             text: vec![
-                format!("{less} {} {more}", words.t(tab)),
+                format!("{less} {} {more}", words.t(self.shown.title())),
                 self.choices(words).join(", "),
             ],
             note: trouble.or(empty).or_else(code).into_iter().collect(),
@@ -344,9 +339,9 @@ impl Page for Leaderboards {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let (Msg::Watch(at) | Msg::Race(at) | Msg::Invite(at)) = msg else {
             match msg {
-                Msg::Code => return Panel::open(CodePage::default()),
+                Msg::Code => return Panel::open(JoinPage::of_runs()),
                 Msg::Tab(by) => self.turn_game(by),
-                Msg::Level(by) => self.turn_level(by),
+                Msg::Level => self.turn_level(),
                 _ => self.period = turn(self.period, 1, PERIODS.len()),
             }
             self.ask(context);
@@ -359,9 +354,9 @@ impl Page for Leaderboards {
             Msg::Invite(_) => {
                 // Only lists of today and of this week are shown.
                 let board = match self.shown {
-                    Shown::Daily(_) => Some(SharedBoard::Daily(self.entry().name)),
+                    Shown::Daily(game, _) => Some(SharedBoard::Daily(ALL[game].name)),
                     Shown::Ladder(_, step) => step.map(SharedBoard::Step),
-                    Shown::Level(_) => None,
+                    Shown::Level(..) => None,
                 };
                 return by_code::invite(context, code, board);
             }
@@ -394,9 +389,11 @@ impl Page for Leaderboards {
                     self.ask(context);
                 }
             }
-            StoreReply::Today(Ok(today)) if matches!(self.shown, Shown::Daily(None)) => {
-                self.shown = Shown::Daily(Some(today.day));
-                self.ask(context);
+            StoreReply::Today(Ok(today)) => {
+                if let Shown::Daily(_, day @ None) = &mut self.shown {
+                    *day = Some(today.day);
+                    self.ask(context);
+                }
             }
             StoreReply::Ladder(Err(error)) => self.fail(*error),
             StoreReply::Today(Err(error)) => self.fail(*error),

@@ -3,8 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::form::Form;
-use super::ladder::Steps;
-use crate::games::{GameDef, Level, LevelError, Opening, Preset, labyrinth};
+use crate::games::{GameDef, Level, Opening, Preset};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::play::Play;
@@ -15,7 +14,6 @@ use crate::ui::view::{Bind, Does, Go, Page, Row, View, draw_board};
 pub(crate) struct Levels {
     entry: &'static GameDef,
     presets: Vec<Preset>,
-    problem: Option<LevelError>,
 }
 
 /// The screen on which a level of this game is chosen, with this one chosen where it is there.
@@ -31,12 +29,7 @@ pub(crate) fn levels(
     let at = presets
         .iter()
         .position(|preset| Some(&preset.level) == level);
-    let levels = Levels {
-        entry,
-        presets,
-        problem: None,
-    };
-    Panel::at(levels, at.unwrap_or(0))
+    Panel::at(Levels { entry, presets }, at.unwrap_or(0))
 }
 
 /// The levels to choose from, in the terminal's size.
@@ -45,22 +38,36 @@ fn presets(context: &Context<'_>, entry: &GameDef) -> Vec<Preset> {
     (entry.levels)(columns, rows)
 }
 
+/// A board of a level that is offered.
+pub(super) fn play(context: &mut Context<'_>, entry: &GameDef, level: &Level) -> Option<Play> {
+    let opening = Opening {
+        game: entry.name,
+        level: level.clone(),
+        seed: None,
+    };
+    // It cannot fail: a test opens each of them.
+    Play::open(context, opening).ok()
+}
+
+impl Levels {
+    /// Whether more can be chosen than one of the levels.
+    fn has_form(&self) -> bool {
+        self.entry.form().nth(1).is_some()
+    }
+}
+
 /// What can be done on the page; levels are counted from 0.
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
     Play(usize),
     /// All that can be chosen, beginning with this level.
     Form(usize),
-    Steps,
 }
 
 impl Page for Levels {
     type Msg = Msg;
     const LAYER: Layer = Layer::Picture;
-    const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row("m", "cards-form", "hint-more", Msg::Form),
-        Bind::of_row("b", "hint-steps", "hint-steps", |_| Msg::Steps),
-    ];
+    const BINDS: &'static [Bind<Msg>] = &[Bind::of_row("m", "cards-form", "hint-more", Msg::Form)];
 
     fn about(&self) -> &'static [&'static str] {
         self.entry.about
@@ -81,23 +88,19 @@ impl Page for Levels {
             }
         };
         let mut rows: Vec<_> = self.presets.iter().enumerate().map(row).collect();
-        let form = Does::Send(Msg::Form(self.presets.len()));
-        rows.push(Row::new(words.t("cards-more"), form));
+        if self.has_form() {
+            let form = Does::Send(Msg::Form(self.presets.len()));
+            rows.push(Row::new(words.t("cards-more"), form));
+        }
         View {
-            // Only this game has the ladder.
-            unused: match self.entry.name == labyrinth::ENTRY.name {
-                true => "",
-                false => "b",
-            },
+            unused: if self.has_form() { "" } else { "m" },
             enter: "hint-play",
-            alert: self.problem.as_ref().map(|problem| problem.say(words)),
             ..View::new(self.entry.title, rows)
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         match msg {
-            Msg::Steps => Go::Open(Steps::screen(context, None)),
             Msg::Form(at) => {
                 let level = self.presets.get(at).map(|preset| &preset.level);
                 Panel::open(Form::new(context, self.entry, level))
@@ -106,17 +109,9 @@ impl Page for Levels {
                 let Some(preset) = self.presets.get(at) else {
                     return Go::Stay;
                 };
-                let opening = Opening {
-                    game: self.entry.name,
-                    level: preset.level.clone(),
-                    seed: None,
-                };
-                match Play::open(context, opening) {
-                    Ok(play) => Go::Open(Box::new(play)),
-                    Err(problem) => {
-                        self.problem = Some(problem);
-                        Go::Stay
-                    }
+                match play(context, self.entry, &preset.level) {
+                    Some(play) => Go::Open(Box::new(play)),
+                    None => Go::Stay,
                 }
             }
         }

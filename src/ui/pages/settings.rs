@@ -3,7 +3,6 @@
 use super::account::Account;
 use crate::model::{Profile, seen};
 use crate::ui::panel::Panel;
-use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::settings::{SETTINGS, Settings};
 use crate::ui::view::{Does, Go, Page, Row, View};
@@ -12,44 +11,16 @@ use crate::ui::view::{Does, Go, Page, Row, View};
 /// terminal.
 const COLUMNS: u16 = 42;
 
-/// What others see of the player.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    /// Nothing.
-    Not,
-    /// The name.
-    Named,
-    /// The name, and the games as they are played.
-    Watched,
-}
-
-impl Seen {
-    const ALL: [Self; 3] = [Self::Not, Self::Named, Self::Watched];
-
-    fn of(settings: &Settings, profile: Option<&Profile>) -> Self {
-        let is_seen = profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name));
-        match is_seen {
-            false => Self::Not,
-            true if settings.watched == Some(false) => Self::Named,
-            true => Self::Watched,
-        }
-    }
-
-    /// The message that names it.
-    fn label(self) -> &'static str {
-        match self {
-            Self::Not => "no",
-            Self::Named => "set-seen-name",
-            Self::Watched => "set-seen-games",
-        }
-    }
+/// Whether others see the player's name, and their games as they are played.
+fn is_seen(settings: &Settings, profile: Option<&Profile>) -> bool {
+    profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name))
 }
 
 /// A setting is turned on, or back; or the player's account is opened.
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
     Turn(usize, i32),
-    Seen(i32),
+    Seen,
     Account,
 }
 
@@ -77,8 +48,11 @@ impl Page for SettingsPage {
         let mut rows: Vec<_> = rows.collect();
         // Without a database there are no names.
         if scene.profile.is_some() {
-            let seen = Seen::of(settings, scene.profile);
-            rows.push(row("set-seen", seen.label(), |_, by| Msg::Seen(by)));
+            let value = match is_seen(settings, scene.profile) {
+                true => "set-on",
+                false => "set-off",
+            };
+            rows.push(row("set-seen", value, |_, _| Msg::Seen));
             let title = format!("{}{}", words.t("me-title"), scene.look.glyph("…", "..."));
             rows.push(Row::new(title, Does::Send(Msg::Account)));
         }
@@ -97,11 +71,7 @@ impl Page for SettingsPage {
                     setting.turn(settings, by);
                 }
             }
-            Msg::Seen(by) => {
-                let next = next_of(&Seen::ALL, Seen::of(settings, context.profile), by);
-                settings.seen = Some(next != Seen::Not);
-                settings.watched = Some(next == Seen::Watched);
-            }
+            Msg::Seen => settings.seen = Some(!is_seen(settings, context.profile)),
         }
         self.is_changed = true;
         Go::Stay

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Code, Ranking, Step, StoreRequest, UnfinishedGame};
+use crate::model::{Code, StoreRequest, UnfinishedGame};
+use crate::ui::names::board_text;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
@@ -87,29 +87,8 @@ impl Page for UnfinishedGames {
     }
 }
 
-/// A game and its board: which step, which daily board, which level.
+/// The game and its board.
 pub(crate) fn title(game: &UnfinishedGame, words: &Words) -> String {
-    let Some(entry) = games::find(game.game) else {
-        return game.game.to_owned();
-    };
-    let name = words.t(entry.title);
-    if let Ranking::Daily(_) = game.standing {
-        return format!("{name}  {}", words.t("header-daily"));
-    }
-    let Some(level) = Level::read(entry, &game.level) else {
-        return name.into_owned();
-    };
-    let step = (entry.name == labyrinth::ENTRY.name).then(|| Step::of(&level));
-    if let Some(step) = step.flatten() {
-        let step = words.tr("step-n", &[("n", u32::from(step.number()).into())]);
-        return format!("{name}  {step}");
-    }
-    let canonical = level.canonical(entry);
-    let mut boards = (entry.sets)().into_iter().flat_map(|set| set.boards);
-    // Those that are drawn are kinds of boards and no names.
-    let named = boards.find(|board| board.short.is_none() && board.level == canonical);
-    match named {
-        Some(board) => format!("{name}  {}", words.t(board.title)),
-        None => format!("{name}  {}", level.text(entry, words)),
-    }
+    let shared = game.standing.shared_board(game.game);
+    board_text(game.game, shared, &game.level, words)
 }

@@ -186,7 +186,9 @@ impl Page for Menu {
                 let binds = Self::BINDS.iter();
                 let binds = binds.filter(|bind| self.shows_others || bind.keys != "w");
                 let rows = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
-                Panel::open(Help::of_all(context.settings.keys, rows.collect()))
+                // Whoever minds what moves on the screen looks for a way to stop it here.
+                let about = &["help-menu", "help-motion"];
+                Panel::open(Help::of("menu-title", about, rows.collect()))
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),
             Msg::Live if self.shows_others => Panel::open(Live::new(context)),

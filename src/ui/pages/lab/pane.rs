@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use super::search::Search;
 use super::texts;
-use crate::core::dir::Dir;
 use crate::core::generate::{Playback, Spec, Step};
-use crate::core::grid::{Cell, MazeError};
+use crate::core::grid::MazeError;
 use crate::core::solve::{Solver, SolverStep};
 use crate::ui::event::Now;
 
@@ -112,16 +111,5 @@ impl Pane {
         if id != self.said.0 && (at_once || read || self.is_done()) {
             self.said = (id, now);
         }
-    }
-
-    /// The sides that the random walk leads through, as cells and directions.
-    pub(super) fn walk_sides(&self) -> Vec<(Cell, Dir)> {
-        let cells: Vec<Cell> = self.build.walk().collect();
-        let steps = cells.windows(2).filter_map(|pair| {
-            let (from, to) = (pair.first()?, pair.last()?);
-            let leads = |dir: &Dir| self.build.maze().neighbour(*from, *dir) == Some(*to);
-            Some((*from, Dir::ALL.into_iter().find(leads)?))
-        });
-        steps.collect()
     }
 }

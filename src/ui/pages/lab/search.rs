@@ -140,16 +140,9 @@ impl Search {
         self.trace(cell) == Trace::Fresh && Dir::ALL.into_iter().any(seen)
     }
 
-    /// The number of cells that are visited.
-    pub(super) fn visited(&self) -> usize {
-        let visited = |trace: &&Trace| matches!(trace, Trace::Visited(_));
-        self.traces.iter().filter(visited).count()
-    }
-
-    /// The number of cells that are given up.
-    pub(super) fn left(&self) -> usize {
-        let left = |trace: &&Trace| matches!(trace, Trace::Left);
-        self.traces.iter().filter(left).count()
+    /// The number of cells with which the search has done this.
+    pub(super) fn count(&self, is_done: fn(&Trace) -> bool) -> usize {
+        self.traces.iter().filter(|trace| is_done(trace)).count()
     }
 
     /// The number of cells that can be visited next.
@@ -224,7 +217,10 @@ mod tests {
                     assert!(search.is_next(next), "{solver} {next:?}");
                     search.seek(search.shown + 1);
                 }
-                assert!(search.visited() + search.waiting() <= maze.cell_count());
+                assert!(
+                    search.count(|trace| *trace != Trace::Fresh) + search.waiting()
+                        <= maze.cell_count()
+                );
             }
         }
     }

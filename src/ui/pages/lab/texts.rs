@@ -3,10 +3,11 @@
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, Step};
 use crate::core::solve::{Solver, SolverStep};
-use crate::look::TileKind;
+use crate::games::raster::Pixel;
 
+use super::canvas::AT_HAND;
 use super::pane::{Pane, Phase};
-use super::search::Search;
+use super::search::{Search, Trace};
 
 /// The message that names an algorithm or a solver.
 pub(super) fn title(name: &str) -> String {
@@ -57,9 +58,8 @@ fn searching(solver: Solver, step: SolverStep) -> &'static str {
     }
 }
 
-/// One live number: its message, the kind of tile that it counts if it counts one, and its
-/// value if it is known.
-pub(super) type Number = (&'static str, Option<TileKind>, Option<usize>);
+/// One live number: its message, what of the picture it counts, and its value if it is known.
+pub(super) type Number = (&'static str, Option<Pixel>, Option<usize>);
 
 /// The live numbers of a maze.
 pub(super) fn numbers(pane: &Pane) -> Vec<Number> {
@@ -73,10 +73,10 @@ fn of_building(pane: &Pane) -> Vec<Number> {
     use Algorithm::{Backtracker, Division, Eller, GrowingTree, Kruskal, Prim, Sidewinder, Wilson};
     let stats = pane.build.stats();
     let (id, kind, count) = match pane.build.algorithm() {
-        Backtracker => ("lab-n-back", Some(TileKind::Trail), stats.depth),
-        Wilson => ("lab-n-walk", Some(TileKind::Walked), stats.depth),
-        Prim => ("lab-n-waiting", Some(TileKind::Waiting), stats.frontier),
-        GrowingTree => ("lab-n-list", Some(TileKind::Waiting), stats.frontier),
+        Backtracker => ("lab-n-back", Some(AT_HAND), stats.depth),
+        Wilson => ("lab-n-walk", Some(AT_HAND), stats.depth),
+        Prim => ("lab-n-waiting", Some(AT_HAND), stats.frontier),
+        GrowingTree => ("lab-n-list", Some(AT_HAND), stats.frontier),
         Division | Sidewinder => ("lab-n-passages", None, stats.passages),
         Kruskal | Eller => ("lab-n-parts", None, stats.parts),
     };
@@ -89,13 +89,18 @@ fn of_building(pane: &Pane) -> Vec<Number> {
 
 fn of_search(search: &Search) -> Vec<Number> {
     let found = Some(search.path.len()).filter(|cells| *cells > 0);
-    let path = ("lab-n-way", Some(TileKind::Way), found);
-    let left = ("lab-n-left", Some(TileKind::Left), Some(search.left()));
-    let far = Some(TileKind::Far(3, 3));
-    let waiting = Some(TileKind::Waiting);
+    let path = ("lab-n-way", Some(Pixel::Way), found);
+    let left = (
+        "lab-n-left",
+        Some(Pixel::Tried),
+        Some(search.count(|trace| *trace == Trace::Left)),
+    );
+    let far = Some(Pixel::Flood(3));
+    let visited = search.count(|trace| matches!(trace, Trace::Visited(_)));
+    let waiting = Some(AT_HAND);
     match search.solver {
         Solver::Flood | Solver::AStar => vec![
-            ("lab-n-visited", far, Some(search.visited())),
+            ("lab-n-visited", far, Some(visited)),
             ("lab-n-waiting", waiting, Some(search.waiting())),
             path,
         ],

@@ -324,35 +324,6 @@ async fn what_a_player_may_not_watch_says_why() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_board_that_is_still_to_be_played_is_marked_in_the_list_once_that_is_known() {
-    use crate::model::{Day, Ranking};
-
-    let presence = presence();
-    let _player = Somebody::new(&presence, 1, labyrinth());
-    let mut line = presence.live_lines(tokio::time::Instant::now())[0].clone();
-    let board = SharedBoard::Daily("labyrinth");
-    let mut live = super::Live {
-        lines: vec![line.clone()],
-        chosen: 0,
-        hidden: (0, 0),
-        done: [Some(Vec::new()), None],
-        is_asked: true,
-        refresh: None,
-        refresh_until: Now::ZERO,
-    };
-    assert!(!live.is_closed(&line), "a board of the player's own");
-    line.shared_board = Some(board);
-    assert!(!live.is_closed(&line), "practice may be on another board");
-    line.standing = Ranking::Daily(Day(20_000));
-    assert!(live.is_closed(&line));
-    live.done[0] = Some(vec![board]);
-    assert!(!live.is_closed(&line));
-    // Whether the step is done is not known.
-    line.shared_board = Some(SharedBoard::Step(Step::FIRST));
-    assert!(!live.is_closed(&line));
-}
-
-#[tokio::test(start_paused = true)]
 async fn nobody_sees_how_far_their_own_game_is() {
     let presence = presence();
     let mut player = Somebody::new(&presence, 1, labyrinth());
@@ -371,25 +342,6 @@ async fn nobody_sees_how_far_their_own_game_is() {
     };
     assert_eq!(line(1).eighths, None);
     assert!(line(2).eighths.is_some());
-}
-
-#[test]
-fn the_keys_of_the_list_name_watching_first_and_nothing_to_choose_where_there_is_nothing() {
-    let caps = Caps {
-        depth: Depth::Mono,
-        unicode: false,
-    };
-    let small = ((40, 12), caps, Lang::En);
-    let mut spectator = Somebody::at(&presence(), 2, Begin::Menu, small);
-    spectator.keys(&[Key::Char('w')]);
-    let empty = spectator.text();
-    assert!(!empty.contains("choose"), "{empty}");
-    let presence = presence();
-    let _player = Somebody::new(&presence, 1, labyrinth());
-    let mut other = Somebody::at(&presence, 3, Begin::Menu, small);
-    other.keys(&[Key::Char('w')]);
-    let list = other.text();
-    assert!(list.contains("Enter watch"), "{list}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -178,7 +178,7 @@ impl Play {
             [] => keymap::rows(keys, entry),
             own => keymap::rows_of(keys, entry, own),
         };
-        let mut keys = widgets::of_rows(scene.look, &rows);
+        let mut keys = widgets::of_rows(&rows);
         if self.board.is_in_room {
             let first = keys.into_iter().take(1);
             return first.chain(KEYS_OF_ROUND).map(owned).collect();
