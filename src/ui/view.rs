@@ -155,6 +155,26 @@ pub(crate) enum Go<M = ()> {
     Ask(Box<View<M>>),
 }
 
+impl<M> Go<M> {
+    /// A question with these texts; what its second row says sends a message.
+    pub(crate) fn ask(
+        words: &Words,
+        title: &'static str,
+        text: Vec<String>,
+        (no, yes): (&'static str, &'static str),
+        msg: M,
+    ) -> Self {
+        let mut no = Row::new(words.t(no), Does::Back);
+        (no.letters, no.value) = (&['n'], "Esc".to_owned());
+        let mut yes = Row::new(words.t(yes), Does::Send(msg));
+        (yes.letters, yes.value) = (&['y', 'j'], "y".to_owned());
+        Self::Ask(Box::new(View {
+            text,
+            ..View::new(title, vec![no, yes])
+        }))
+    }
+}
+
 /// What a page says: texts, rows to choose from, and texts below them.
 #[derive(Clone, Debug)]
 pub(crate) struct View<M> {
@@ -302,24 +322,6 @@ impl<M> View<M> {
             instead: None,
             gallery: None,
             unused: "",
-        }
-    }
-
-    /// A question with this text; what its second row says sends a message.
-    pub(crate) fn question(
-        words: &Words,
-        title: &'static str,
-        text: Vec<String>,
-        (no, yes): (&'static str, &'static str),
-        msg: M,
-    ) -> Self {
-        let mut no = Row::new(words.t(no), Does::Back);
-        (no.letters, no.value) = (&['n'], "Esc".to_owned());
-        let mut yes = Row::new(words.t(yes), Does::Send(msg));
-        (yes.letters, yes.value) = (&['y', 'j'], "y".to_owned());
-        Self {
-            text,
-            ..Self::new(title, vec![no, yes])
         }
     }
 

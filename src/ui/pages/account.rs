@@ -121,13 +121,7 @@ impl Page for Account {
             Msg::AskForget => {
                 let text = vec![words.t("forget-says").into_owned()];
                 let picks = ("choice-keep", "choice-forget");
-                return Go::Ask(Box::new(View::question(
-                    words,
-                    "forget-title",
-                    text,
-                    picks,
-                    Msg::Forget,
-                )));
+                return Go::ask(words, "forget-title", text, picks, Msg::Forget);
             }
             Msg::Forget => {
                 context.ask(StoreRequest::Forget);
@@ -146,13 +140,7 @@ impl Page for Account {
                 let says = link_says(offer, words, |name| words.name(name.as_str()));
                 let picks = ("choice-no-link", "choice-link");
                 let msg = Msg::Link(*code);
-                return Go::Ask(Box::new(View::question(
-                    words,
-                    "link-title",
-                    says.to_vec(),
-                    picks,
-                    msg,
-                )));
+                return Go::ask(words, "link-title", says.to_vec(), picks, msg);
             }
             StoreReply::LinkOffer(_, Err(UserError::Nothing))
             | StoreReply::Welcome(Err(UserError::Nothing)) => self.say(words, "me-no-code"),

@@ -72,13 +72,7 @@ impl Page for KeysPage {
                 };
                 let text = vec![words.tr(says, &[("key", key.short().into())])];
                 let (title, picks) = ("keys-remove-title", ("choice-keep", "choice-remove-key"));
-                return Go::Ask(Box::new(View::question(
-                    words,
-                    title,
-                    text,
-                    picks,
-                    Msg::Remove(key),
-                )));
+                return Go::ask(words, title, text, picks, Msg::Remove(key));
             }
             Msg::Remove(key) => context.ask(StoreRequest::RemoveKey(key.fingerprint)),
         }

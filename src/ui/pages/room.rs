@@ -445,13 +445,7 @@ impl Page for Lobby {
                 let text = vec![words.tr("room-remove-says", &[("name", name.into())])];
                 let picks = ("choice-let-stay", "choice-remove");
                 let msg = Msg::Remove(other.id);
-                Go::Ask(Box::new(View::question(
-                    words,
-                    "room-remove-title",
-                    text,
-                    picks,
-                    msg,
-                )))
+                Go::ask(words, "room-remove-title", text, picks, msg)
             }
             Msg::Remove(other) => self.act("room-only-host", |room, id, now| {
                 room.remove_member(id, other, now).is_ok()

@@ -67,13 +67,7 @@ impl Page for UnfinishedGames {
                 let text = vec![words.tr("unfinished-drop-says", &[("game", name.into())])];
                 let picks = ("choice-keep", "choice-drop");
                 let msg = Msg::Drop(game.code);
-                Go::Ask(Box::new(View::question(
-                    words,
-                    "unfinished-drop-title",
-                    text,
-                    picks,
-                    msg,
-                )))
+                Go::ask(words, "unfinished-drop-title", text, picks, msg)
             }
             Msg::Drop(code) => {
                 let is_last = games.len() < 2;
