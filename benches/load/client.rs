@@ -151,6 +151,9 @@ impl Login {
         let first = loop {
             match read.wait().await {
                 Some(ChannelMsg::Data { data }) => break data,
+                Some(ChannelMsg::ExtendedData { data, .. }) => {
+                    anyhow::bail!("{}: {}", self.exec, String::from_utf8_lossy(&data))
+                }
                 Some(_) => {}
                 None => anyhow::bail!("closed before the first byte"),
             }

@@ -44,9 +44,10 @@ async fn room(login: &Login, members: usize) -> anyhow::Result<Vec<Client>> {
     host.press(b"r").await?;
     host.read_until("Enter").await?;
     host.press(b"\r").await?;
-    let text = host.read_until(" join ").await?;
-    let code = text.split(" join ").nth(1).context("no code")?;
-    let code: String = code.trim_start().chars().take(17).collect();
+    let text = host.read_until("ssh ").await?;
+    let mut words = text.split_whitespace();
+    let code = words.find(|word| word.matches('-').count() == 2 && !word.starts_with('-'));
+    let code = code.context("no code")?.to_owned();
     // The second row is the level.
     host.press(b"\x1b[B").await?;
     for level in LEVELS {
