@@ -249,8 +249,8 @@ impl<P: Page + 'static> Panel<P> {
             if let Some(at) = view.rows.iter().position(has_letter) {
                 return self.choose(context, &view, at);
             }
-            let bind = self.binds(&view).find(|bind| bind.keys.contains(letter));
-            if let Some(bind) = bind {
+            let mut binds = P::BINDS.iter().filter(|_| !is_asked);
+            if let Some(bind) = binds.find(|bind| bind.keys.contains(letter)) {
                 return self.send(context, (bind.send)(at));
             }
         }
