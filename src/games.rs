@@ -8,7 +8,6 @@
 
 mod board_set;
 mod camera;
-mod changes;
 #[cfg(test)]
 #[path = "games/tests/corridor.rs"]
 pub(crate) mod corridor;
@@ -23,12 +22,13 @@ mod number;
 pub mod packed;
 mod paint;
 pub(crate) mod raster;
+mod row_key;
 pub mod run;
 mod say;
 mod steer;
+mod tiles;
 pub mod yamyam;
 
-use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -48,6 +48,7 @@ pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
 pub(crate) use paint::{arrow, bar, fill_background, middle, put, text, width, within, wrap};
+pub(crate) use row_key::RowKey;
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[
@@ -79,30 +80,42 @@ pub enum Action {
 pub enum Input {
     /// An action: it goes into the run.
     Act(Action),
-    /// A change of what is shown, or of what Enter would do; [`Game::view`] does it.
+    /// A change of what is shown; [`Game::view`] does it.
     View(ViewCommand),
 }
 
-/// A change of what is shown, or of what Enter would do. It is no part of a run. A game
-/// understands some of them and ignores the others.
+/// A change of what is shown. It is no part of a run. A game understands some of them and ignores the
+/// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewCommand {
     /// Go this way as far as there is nothing to decide.
     Run(Dir),
     /// Another size of drawing.
     Zoom,
-    /// The map, or the board again.
+    /// The map, or the board again: this is done around the game.
     Map,
     /// A layer of marks over the board, or the plain board again.
     Overlay,
-    /// Back to the board.
-    Close,
-    /// Choose the thing before the chosen one.
-    Previous,
-    /// Choose the next thing.
-    Next,
-    /// Do what is chosen.
-    Confirm,
+    /// The piece of another player on the same board, at this [`Game::position`]; `None`: no piece.
+    Ghost(Option<Position>),
+    /// How the player's keys for six directions are called, where they are not called as usual.
+    Letters([Option<char>; 6]),
+    /// The board is going to be shown for the first time: it appears picture by picture, if it does.
+    Appear,
+    /// A key was pressed: what is only shown of the keys before it, or of a board that appears, is
+    /// shown at its end at once.
+    Hurry,
+}
+
+/// What is drawn of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What is played on.
+    Board,
+    /// The whole of it, as far as it is known, as a small picture.
+    Whole,
+    /// A small picture of a board that is not played.
+    Picture,
 }
 
 /// A position on a board: row and column from 0, in the units of the game.
@@ -121,8 +134,6 @@ pub enum ViewResult {
     Unchanged,
     /// Something else is shown.
     Changed,
-    /// There is nothing else to show, as this message says.
-    Says(MessageId),
     /// It asks for these actions, one after the other.
     Act(Vec<Action>),
 }
@@ -187,19 +198,45 @@ pub struct Extent {
     pub scale: u16,
 }
 
+impl Extent {
+    /// Whether an area shows the whole board.
+    pub(crate) fn fits(&self, area: Rect) -> bool {
+        self.columns <= area.width && self.rows <= area.height
+    }
+}
+
 /// A win is shown in so many pictures, each for so long: 0.6 s, and any key skips the rest.
 pub(crate) const WON_FRAMES: u8 = 12;
 pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
 
+/// The next picture of an animation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// How long until it is shown.
+    pub pause: Duration,
+    /// What it is for.
+    pub purpose: Purpose,
+}
+
 /// What the pictures of an animation are for. A player may want less motion than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Animation {
+pub enum Purpose {
     /// A move: as much as the eye needs to follow it.
     Move,
     /// Something that goes over the board, such as a win.
     Wave,
     /// What the player asked to watch, such as a solution.
     Film,
+}
+
+impl Purpose {
+    /// The next picture for this, after a pause.
+    pub(crate) fn after(self, pause: Duration) -> Frame {
+        Frame {
+            pause,
+            purpose: self,
+        }
+    }
 }
 
 /// Where a game stands.
@@ -235,14 +272,12 @@ pub trait Game: Send + Duplicate {
     /// Where the game stands.
     fn progress(&self) -> Progress;
 
-    /// Whether it is the last board of a set, behind which another set begins.
-    fn ends_a_set(&self) -> bool {
-        false
-    }
-
     /// The fewest moves that are left to the win; where finding them takes long, as many as
     /// there are at the least. `None`: no way is left.
     fn left(&self) -> Option<u32>;
+
+    /// Actions that win from here, the fewest where they are found soon enough; empty: there are none.
+    fn way(&self) -> Vec<Action>;
 
     /// Where the piece is seen; `None`: there is no piece.
     fn position(&self) -> Option<Position> {
@@ -255,86 +290,26 @@ pub trait Game: Send + Duplicate {
         None
     }
 
-    /// Shows the piece of another player, who is at this [`Game::position`] of the same
-    /// board; `None`: shows none.
-    fn ghost(&mut self, _position: Option<Position>) {}
-
     /// The board is going to be drawn in an area of this size: move the camera so that
     /// what matters is inside.
-    fn fit(&mut self, area: Rect, look: &Look);
+    fn fit(&mut self, _area: Rect, _look: &Look) {}
 
     /// The room that the board would take in an area of this size; `None`: all of it.
     fn extent(&self, _area: Rect, _look: &Look) -> Option<Extent> {
         None
     }
 
-    /// Draws the whole board, as far as it is known, as a small picture at the top of an area.
-    fn picture(&self, _area: Rect, _buf: &mut Buffer, _look: &Look) {}
-
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Unchanged
     }
 
-    /// Keys that come before all others while something beside the board is shown, such as
-    /// a search step by step. The line of keys below the board shows them in place of the
-    /// game's own.
-    fn keys(&self) -> &'static [Binding<Input>] {
-        &[]
-    }
-
-    /// The messages of those key hints that are of no use at the moment.
-    fn idle_hints(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// How the player's keys for actions are called, where they stand on the board; `None`:
-    /// as the game calls them.
-    fn call_keys(&mut self, _called: &dyn Fn(Action) -> Option<char>) {}
-
-    /// The level that comes after this one where the boards of a game are in an order;
-    /// `None`: the same level with another seed.
-    fn next(&self) -> Option<Level> {
+    /// The next picture of an animation under way; `None`: nothing moves.
+    fn frame(&self) -> Option<Frame> {
         None
     }
 
-    /// Gives the game up and shows how it could have been won, picture by picture
-    /// ([`Game::frame`]); false where there is nothing to show. No action counts any more.
-    fn give_up(&mut self) -> bool {
-        false
-    }
-
-    /// The moves of the solution that is shown after giving up, for where no pictures are shown; empty:
-    /// there is none.
-    fn shown_moves(&self) -> Vec<Action> {
-        Vec::new()
-    }
-
-    /// How long until the next picture of an animation under way; `None`: nothing moves.
-    fn frame(&self) -> Option<Duration> {
-        None
-    }
-
-    /// The board is going to be shown for the first time: it appears picture by picture
-    /// ([`Game::frame`]), if it does.
-    fn appear(&mut self) {}
-
-    /// A key was pressed: what is only shown of the keys before it, or of a board that appears, is
-    /// shown at its end at once. Returns whether there was anything.
-    fn hurry(&mut self) -> bool {
-        false
-    }
-
-    /// What the next picture is for.
-    fn animation(&self) -> Animation {
-        if self.progress().solved {
-            Animation::Wave
-        } else {
-            Animation::Move
-        }
-    }
-
-    /// The time of [`Game::frame`] has passed.
+    /// The pause of [`Game::frame`] is over.
     fn tick(&mut self) {}
 
     /// A click on the board that is drawn in `area`, on this column and row.
@@ -342,49 +317,25 @@ pub trait Game: Send + Duplicate {
         None
     }
 
-    /// Whether clicks mean something.
-    fn wants_mouse(&self) -> bool {
-        false
-    }
-
     /// The board as a small picture, with the way that was taken on it.
     fn miniature(&self) -> Miniature {
         Miniature::default()
     }
 
-    /// A sentence about the state that stays on the screen while it holds, such as that
+    /// The message about the state that stays on the screen while it holds, such as that
     /// no way is left; where one is left, it is good news.
-    fn remark(&self, _words: &Words) -> Option<String> {
+    fn remark(&self) -> Option<&'static str> {
         None
     }
 
-    /// Draws the board into `area`, with what is said beside it in these words, as far as
+    /// Draws this part into `area`, with what is said beside it in these words, as far as
     /// the buffer has its rows.
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
+    fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// Draws the board into the middle of an area as a small picture: it is not played there. One
-    /// that stands alone, not among others, may be drawn in more colours.
-    fn draw_small(
-        &self,
-        area: Rect,
-        buf: &mut Buffer,
-        look: &Look,
-        words: &Words,
-        _is_alone: bool,
-    ) {
-        self.draw(area, buf, look, words);
-    }
-
-    /// The rows of the screen in which the last action, change of view or frame of an
-    /// animation changed something, for a board that is drawn in `area`; `None`: any row may
-    /// have changed, also outside of the board.
-    fn dirty_rows(&self, _area: Rect) -> Option<Vec<Range<u16>>> {
-        None
-    }
-
-    /// The message for a new board, where it is another than the game's usual one.
-    fn opening(&self) -> Option<&'static str> {
-        None
+    /// A number for each row of an area in which the board is drawn: where it is the same as before, the
+    /// row looks the same. Empty: any row may look different.
+    fn row_keys(&self, _area: Rect) -> Vec<u64> {
+        Vec::new()
     }
 
     /// The board in a word or two, such as its size.

@@ -38,8 +38,6 @@ pub(crate) enum Tone {
     Accent,
     /// The chosen row of a list, drawn as a bar.
     Chosen,
-    /// A notice of the server over the last rows.
-    Notice,
     Panel,
     PanelFaint,
     PanelAccent,
@@ -58,20 +56,14 @@ pub(crate) enum Tone {
     Entrance,
     Exit,
     Goal,
-    Hint,
-    /// A tile of the fifteen puzzle that is not in its position.
+    /// A tile, and one that is in its position.
     Tile,
-    TileEdge,
     Placed,
-    PlacedEdge,
-    Hinted,
     /// A piece on a board, with the cell below it.
     Piece,
     /// A cell that a move can reach.
     Landing,
-    /// The chosen one of those cells.
-    Pointed,
-    /// Lines between the cells of a board, and what cannot be chosen now.
+    /// What stands back, such as what cannot be chosen now.
     Grid,
     /// A cell from which every path leads to the exit.
     Safe,
@@ -82,7 +74,6 @@ pub(crate) enum Tone {
     /// A cell from which some paths lead to the exit and others do not.
     Risky,
     Backdrop,
-    Carver,
     /// A face that fills the cell where the player stands.
     Face,
     /// The whole cell where the player stands.
@@ -168,20 +159,13 @@ impl Look {
         // So much of a colour is left, in percent; the rest is the ground's.
         let left = match self.light {
             Light::Day | Light::Bright => 100,
-            Light::Dimmer => 66,
-            Light::Dim => 38,
+            // Among 256 colours a dim thread would be as grey as the walls: it stays.
+            _ if self.caps.depth == Depth::Ansi256 && ink == self.inks().walked => 100,
+            Light::Dimmer => 70,
+            Light::Dim => 40,
         };
         if left < 100 && self.paints() {
-            let mixed = |of: u8, ground: u8| {
-                let sum = u16::from(of) * left + u16::from(ground) * (100 - left);
-                u8::try_from(sum / 100).unwrap_or(u8::MAX)
-            };
-            // Among 256 colours a dim thread would be as grey as the walls: it stays.
-            if self.caps.depth == Depth::Ansi256 && ink == self.inks().walked {
-                return Color::Indexed(ink.indexed);
-            }
-            let ((r, g, b), ground) = (ink.rgb, self.inks().ground.rgb);
-            return Color::Rgb(mixed(r, ground.0), mixed(g, ground.1), mixed(b, ground.2));
+            return self.mixed([ink.rgb.0, ink.rgb.1, ink.rgb.2], left);
         }
         match self.caps.depth {
             Depth::Mono => Color::Reset,
@@ -189,6 +173,17 @@ impl Look {
             Depth::Ansi256 => Color::Indexed(ink.indexed),
             Depth::True => Color::Rgb(ink.rgb.0, ink.rgb.1, ink.rgb.2),
         }
+    }
+
+    /// A colour of which so much is left, in percent; the rest is the ground's.
+    fn mixed(&self, rgb: [u8; 3], left: u32) -> Color {
+        let (r, g, b) = self.inks().ground.rgb;
+        let mix = |(of, ground): (u8, u8)| {
+            let sum = u32::from(of) * left + u32::from(ground) * (100 - left);
+            u8::try_from(sum / 100).unwrap_or(u8::MAX)
+        };
+        let [r, g, b] = [(rgb[0], r), (rgb[1], g), (rgb[2], b)].map(mix);
+        Color::Rgb(r, g, b)
     }
 
     pub(crate) fn style(&self, tone: Tone) -> Style {
@@ -217,14 +212,17 @@ impl Look {
         let bold = Modifier::BOLD;
         match tone {
             Tone::Floor if self.light != Light::Day => on(i.text, i.glow),
-            Tone::Text | Tone::Floor => on(i.text, i.ground),
-            Tone::Faint => on(i.faint, i.ground),
+            Tone::Thread if self.fills() => on(i.on_walked, i.walked),
+            Tone::Flood(band) if self.fills() => self
+                .style(Tone::Floor)
+                .bg(self.color(i.bands[usize::from(band.min(BANDS - 1))])),
+            Tone::Text | Tone::Floor | Tone::Thread => on(i.text, i.ground),
+            Tone::Faint | Tone::Flood(_) => on(i.faint, i.ground),
             Tone::Accent => on(i.gold, i.ground).add_modifier(bold),
-            Tone::Chosen => match self.caps.depth {
-                Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED),
-                _ => on(i.ground, i.gold).add_modifier(bold),
+            Tone::Chosen | Tone::Piece => match self.paints() {
+                true => on(i.ground, i.gold).add_modifier(bold),
+                false => Style::new().add_modifier(Modifier::REVERSED | bold),
             },
-            Tone::Notice => on(i.text, i.reached_ground).add_modifier(bold),
             Tone::Panel => on(i.text, i.panel),
             Tone::PanelFaint => on(i.faint, i.panel),
             Tone::PanelAccent => on(i.gold, i.panel).add_modifier(bold),
@@ -239,31 +237,17 @@ impl Look {
             // screen as text.
             Tone::WallCell if self.paints() && !self.caps.unicode => on(i.wall, i.wall),
             Tone::Wall | Tone::WallCell => on(i.wall, i.ground),
-            Tone::Trail => on(i.thread, i.ground),
             Tone::Player => on(i.gold, i.ground),
             Tone::Ghost => on(i.lilac, i.ground),
             Tone::Entrance => on(i.sky, i.ground),
             Tone::Exit => on(i.goal, i.ground),
             Tone::Goal => on(i.orange, i.ground),
-            Tone::Hint => on(i.sky, i.ground),
             Tone::Tile => on(i.text, i.tile),
-            Tone::TileEdge => on(i.thread, i.tile),
             Tone::Placed => on(i.goal, i.locked).add_modifier(bold),
-            Tone::PlacedEdge => on(i.goal, i.locked),
-            Tone::Hinted => on(i.gold, i.tile).add_modifier(bold),
-            Tone::Piece => match self.caps.depth {
-                Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED | bold),
-                _ => on(i.ground, i.gold).add_modifier(bold),
-            },
             Tone::Landing if self.caps.depth == Depth::Ansi16 => {
-                on(i.sky, i.ground).add_modifier(bold)
+                on(i.sky, i.ground).add_modifier(bold | Modifier::REVERSED)
             }
-            Tone::Landing => on(i.sky, i.trail).add_modifier(bold),
-            Tone::Pointed => match self.caps.depth {
-                Depth::Mono => Style::new().add_modifier(bold | Modifier::UNDERLINED),
-                Depth::Ansi16 => on(i.sky, i.ground).add_modifier(bold | Modifier::REVERSED),
-                _ => on(i.ground, i.sky).add_modifier(bold),
-            },
+            Tone::Landing => on(i.ground, i.thread).add_modifier(bold),
             Tone::Grid => on(i.line, i.ground),
             Tone::Safe => on(i.safe_text, i.safe_ground),
             Tone::Unsafe => on(i.unsafe_text, i.unsafe_ground),
@@ -274,7 +258,6 @@ impl Look {
                 Depth::Mono => Style::new().add_modifier(Modifier::DIM),
                 _ => on(i.trail, i.ground),
             },
-            Tone::Carver => on(i.gold, i.ground),
             Tone::PlayerCell | Tone::ExitCell | Tone::Way if self.caps.depth == Depth::Mono => {
                 Style::new().add_modifier(Modifier::REVERSED | bold)
             }
@@ -291,29 +274,21 @@ impl Look {
             // its cell, which is that of the moves in the first row, the terminal is told of no
             // other: a fifth of the bytes of a step.
             Tone::PlayerCell if self.paints() => on(i.player, i.player),
-            Tone::PlayerCell => on(i.mark, i.player),
+            Tone::PlayerCell | Tone::Way => on(i.mark, i.player),
             Tone::GhostCell => on(i.mark, i.lilac),
             Tone::HintCell => on(i.mark, i.sky),
-            Tone::Thread if self.fills() => on(i.on_walked, i.walked),
-            Tone::Thread => on(i.text, i.ground),
             Tone::ThreadLine if self.depth() == Depth::Mono => {
                 Style::new().add_modifier(Modifier::DIM)
             }
             Tone::ThreadLine => on(i.walked, i.ground),
             Tone::Tried if self.paints() => on(i.thread, i.tried),
-            Tone::Tried => on(i.thread, i.ground),
-            Tone::Way => on(i.mark, i.player),
             Tone::ExitCell => on(i.mark, i.goal),
-            Tone::Flood(band) if self.fills() => self
-                .style(Tone::Floor)
-                .bg(self.color(i.bands[usize::from(band.min(BANDS - 1))])),
-            Tone::Flood(_) => on(i.faint, i.ground),
             Tone::LitWall if self.paints() && !self.caps.unicode => on(i.thread, i.thread),
-            Tone::LitWall => on(i.thread, i.ground),
+            Tone::Trail | Tone::Tried | Tone::LitWall => on(i.thread, i.ground),
             Tone::DimWall if self.caps.depth == Depth::Mono => self.plain_style(Tone::Wall),
             Tone::DimWall if self.paints() && !self.caps.unicode => on(i.dimmed, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
-            Tone::Unseen if self.paints() => on(i.mist, i.ground),
+            Tone::Unseen if self.paints() => on(i.line, i.ground),
             Tone::Unseen => self.plain_style(Tone::Backdrop),
         }
     }

@@ -1,11 +1,12 @@
 //! Which part of a raster is drawn, and how large its cells are.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
 
 use super::raster::Scale;
-use super::{Extent, Position, middle};
+use super::{Extent, Position, RowKey, middle};
 
 /// The camera follows the player in so many pictures, each for so long: 0.13 s.
 const GLIDE_FRAMES: u8 = 4;
@@ -30,7 +31,12 @@ pub(crate) struct Camera {
     halves: bool,
     /// Whether as much of the board is seen as possible.
     is_wide: bool,
+    /// Whether no more of it is seen than [`NEAR`], if there is a choice.
+    is_near: bool,
 }
+
+/// Columns and rows around the player that are seen from near, where most of a board is dark.
+const NEAR: (u16, u16) = (20, 9);
 
 impl Camera {
     /// A camera over a board of so many columns and rows.
@@ -45,6 +51,7 @@ impl Camera {
             window: (0, 0),
             halves: false,
             is_wide: false,
+            is_near: false,
         }
     }
 
@@ -56,15 +63,19 @@ impl Camera {
         self.corner
     }
 
+    /// The same from near.
+    #[must_use]
+    pub(crate) fn near(self) -> Self {
+        Self {
+            is_near: true,
+            ..self
+        }
+    }
+
     /// From now on a board that cannot be seen whole is drawn as small as cells can be.
     pub(crate) fn widen(&mut self) {
         self.is_wide = true;
         self.frames = 0;
-    }
-
-    /// Whether the board is seen as a whole.
-    pub(crate) fn shows_all(&self) -> bool {
-        self.size.0 <= self.window.0 && self.size.1 <= self.window.1
     }
 
     /// The next size of drawing: what fits best, then each in turn that is not seen already.
@@ -91,7 +102,11 @@ impl Camera {
         let chosen = self
             .chosen
             .filter(|scale| halves || *scale != Scale::HALVES);
-        let largest = || Scale::largest(self.size, area, halves);
+        let size = match self.is_near && !self.is_wide {
+            true => (self.size.0.min(NEAR.0), self.size.1.min(NEAR.1)),
+            false => self.size,
+        };
+        let largest = || Scale::largest(size, area, halves);
         chosen.or_else(largest).unwrap_or(smallest)
     }
 
@@ -172,16 +187,24 @@ impl Camera {
         (place.intersection(spot) == spot).then_some(spot)
     }
 
-    /// The rows of cells in this row of an area; empty: it has none.
-    pub(crate) fn rows_at(&self, y: u16, area: Rect) -> std::ops::Range<u16> {
-        let place = self.place(area);
-        match y.checked_sub(place.y).filter(|_| y < place.bottom()) {
-            Some(row) => {
+    /// A key for each row of an area: of the camera and what else matters to all rows, and what `add` adds
+    /// for these rows of cells.
+    pub(crate) fn row_keys(
+        &self,
+        area: Rect,
+        all: u64,
+        mut add: impl FnMut(Range<u16>, &mut RowKey),
+    ) -> Vec<u64> {
+        let (place, base) = (self.place(area), RowKey::of(&(self, all)));
+        let key = |y: u16| {
+            let mut key = RowKey(base);
+            if let Some(row) = y.checked_sub(place.y).filter(|_| y < place.bottom()) {
                 let first = self.corner.1 + 2 * row / self.scale.0;
-                first..first + self.unit()
+                add(first..first + self.unit(), &mut key);
             }
-            None => 0..0,
-        }
+            key.0
+        };
+        (area.top()..area.bottom()).map(key).collect()
     }
 
     /// Whether it is still going after the player.

@@ -4,29 +4,24 @@ mod board;
 mod describe;
 pub(crate) mod digits;
 mod keys;
-mod layout;
-mod picture;
-mod render_state;
 
-use std::ops::Range;
 use std::sync::LazyLock;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::Miniature;
-use super::raster::Pixel;
+use super::raster::{BOARD, Pixel, paint_whole};
+use super::tiles::any_look;
 use super::{
-    Action, Animation, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME,
-    WON_FRAMES,
+    Action, Extent, Field, Frame, Game, GameDef, Kind, Level, LevelError, Part, Progress, Purpose,
+    Step, WON_FRAME, WON_FRAMES,
 };
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 use crate::core::fifteen::{self, Board, Side, Solver, TileMove, shuffled};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
-use layout::Layout;
-use render_state::RenderState;
 
 /// The row in the list of all games.
 pub const ENTRY: GameDef = GameDef {
@@ -37,7 +32,8 @@ pub const ENTRY: GameDef = GameDef {
     about: &["help-fifteen-goal", "help-fifteen-marks"],
     spoken_rules: &[],
     keys: keys::TABLE,
-    opening: "fifteen-start",
+    opening: |_| "fifteen-start",
+    has_clicks: true,
     won: "fifteen-won",
     spoken: "line-fifteen",
     words: keys::WORDS,
@@ -52,6 +48,7 @@ pub const ENTRY: GameDef = GameDef {
     special: |_| None,
     lists: || [3, 4, 5].map(level).to_vec(),
     sets: Vec::new,
+    next: |_| None,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
@@ -101,13 +98,21 @@ const NODES_SHOWN: u64 = 100_000;
 const STEPS: u16 = 3;
 const FRAME: Duration = Duration::from_millis(33);
 
-/// From one move of a solution to the next. The gap comes back to a place after four moves at the
-/// earliest: faster than this, a place would change more than three times a second. For the same
-/// reason its tiles do not slide.
-const SHOWN: Duration = Duration::from_millis(210);
-
 /// So many diagonals of the board are lit at once by the wave that runs over it after the win.
 const WAVE: u8 = 3;
+
+/// A way from a board to the goal that is found in so many nodes, its next move last.
+fn plan(board: &Board, nodes: u64) -> Vec<Dir> {
+    let nodes = match board.side() {
+        Side::Three => NODES_SMALL,
+        Side::Four => nodes,
+        Side::Five => nodes.min(NODES_HINT),
+    };
+    let mut keep_going = || true;
+    let way = SOLVER.solve(board, &mut Budget::new(nodes, &mut keep_going));
+    way.map(|way| way.moves.into_iter().rev().collect())
+        .unwrap_or_default()
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slide {
@@ -126,15 +131,8 @@ pub struct Fifteen {
     /// A way from this board to the goal as far as one is known, its next move last.
     plan: Option<Vec<Dir>>,
     slide: Option<Slide>,
-    /// Given up, after so many moves: its solution is shown.
-    shown: Option<u32>,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
-    /// Whether it was last fitted for Unicode, where the tiles have other sizes.
-    unicode: bool,
-    /// What the board showed before the last action or frame; `None`: any row may
-    /// have changed since.
-    before: Option<RenderState>,
 }
 
 impl Fifteen {
@@ -171,36 +169,13 @@ impl Fifteen {
             hint: None,
             plan: None,
             slide: None,
-            shown: None,
             won_frames: 0,
-            unicode: true,
-            before: None,
         }
     }
 
     /// The board as it is.
     pub fn board(&self) -> &Board {
         self.game.board()
-    }
-
-    fn is_won(&self) -> bool {
-        self.shown.is_none() && self.board().is_solved()
-    }
-
-    /// Sees to it that a way to the goal is known.
-    fn plan(&mut self, nodes: u64) -> &mut Vec<Dir> {
-        let board = self.game.board();
-        self.plan.get_or_insert_with(|| {
-            let nodes = match board.side() {
-                Side::Three => NODES_SMALL,
-                Side::Four => nodes,
-                Side::Five => nodes.min(NODES_HINT),
-            };
-            let mut continue_run = || true;
-            let way = SOLVER.solve(board, &mut Budget::new(nodes, &mut continue_run));
-            way.map(|way| way.moves.into_iter().rev().collect())
-                .unwrap_or_default()
-        })
     }
 
     fn moved(&mut self, slid: TileMove) -> Step {
@@ -237,15 +212,16 @@ impl Fifteen {
 
 impl Game for Fifteen {
     fn apply(&mut self, action: Action) -> Step {
-        self.before = Some(RenderState::of(self));
         match action {
-            _ if self.shown.is_some() || self.board().is_solved() => Step::Ignored,
+            _ if self.board().is_solved() => Step::Ignored,
             Action::Go(dir) => self.go(dir),
             Action::Undo => self.undo(),
             // Asking twice on one board shows the same tile and counts once.
             Action::Hint if self.hint.is_some() => Step::Ignored,
             Action::Hint => {
-                self.hint = self.plan(NODES_HINT).last().copied();
+                let board = self.game.board();
+                let plan = self.plan.get_or_insert_with(|| plan(board, NODES_HINT));
+                self.hint = plan.last().copied();
                 self.hints += 1;
                 Step::Moved
             }
@@ -256,10 +232,10 @@ impl Game for Fifteen {
     fn progress(&self) -> Progress {
         let moves = u32::try_from(self.game.moves().len()).unwrap_or(u32::MAX);
         Progress {
-            moves: self.shown.unwrap_or(moves),
+            moves,
             par: self.par,
             hints: self.hints,
-            solved: self.is_won(),
+            solved: self.board().is_solved(),
         }
     }
 
@@ -293,93 +269,54 @@ impl Game for Fifteen {
         Some(SOLVER.at_least(self.board()))
     }
 
-    fn fit(&mut self, _area: Rect, look: &Look) {
-        if std::mem::replace(&mut self.unicode, look.unicode()) != look.unicode() {
-            self.before = None;
-        }
+    fn extent(&self, area: Rect, _look: &Look) -> Option<Extent> {
+        Some(board::layout(self, area).taken())
     }
 
-    fn give_up(&mut self) -> bool {
-        if self.shown.is_some() || self.board().is_solved() {
-            return false;
-        }
-        self.before = None;
-        let moves = self.progress().moves;
-        self.plan(NODES_SHOWN);
-        self.hint = None;
-        self.slide = None;
-        self.shown = Some(moves);
-        true
+    fn way(&self) -> Vec<Action> {
+        let known = self.plan.clone();
+        let way = known.unwrap_or_else(|| plan(self.board(), NODES_SHOWN));
+        way.into_iter().rev().map(Action::Go).collect()
     }
 
-    fn shown_moves(&self) -> Vec<Action> {
-        let plan = self.plan.iter().filter(|_| self.shown.is_some());
-        let moves = plan.flat_map(|plan| plan.iter().rev());
-        moves.map(|dir| Action::Go(*dir)).collect()
-    }
-
-    fn frame(&self) -> Option<Duration> {
-        match (self.slide, self.shown) {
-            _ if self.is_won() => (self.won_frames < WON_FRAMES).then_some(WON_FRAME),
-            (Some(_), _) => Some(FRAME),
-            (None, Some(_)) if self.plan.as_ref().is_none_or(Vec::is_empty) => None,
-            (None, Some(_)) => Some(SHOWN),
-            (None, None) => None,
+    fn frame(&self) -> Option<Frame> {
+        if self.slide.is_some() {
+            return Some(Purpose::Move.after(FRAME));
         }
-    }
-
-    fn animation(&self) -> Animation {
-        match (self.slide, self.shown) {
-            _ if self.is_won() => Animation::Wave,
-            (None, Some(_)) => Animation::Film,
-            _ => Animation::Move,
-        }
+        let is_waved = self.board().is_solved() && self.won_frames < WON_FRAMES;
+        is_waved.then_some(Purpose::Wave.after(WON_FRAME))
     }
 
     fn tick(&mut self) {
-        self.before = Some(RenderState::of(self));
-        if self.is_won() {
-            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
-            return;
-        }
         if let Some(slide) = &mut self.slide {
             slide.done += 1;
-            if slide.done >= STEPS {
-                self.slide = None;
-            }
-            return;
-        }
-        if self.shown.is_some()
-            && let Some(dir) = self.plan.as_mut().and_then(Vec::pop)
-        {
-            self.game.apply(dir);
+            self.slide = self.slide.filter(|slide| slide.done < STEPS);
+        } else if self.board().is_solved() {
+            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
         }
     }
 
     fn click(&self, area: Rect, x: u16, y: u16) -> Option<Action> {
-        let side = self.board().side().length();
-        let tiles = u16::try_from(side).ok()?;
-        let place = Layout::new(tiles, area, self.unicode).place_at(side, x, y)?;
-        self.board().direction_of(place).map(Action::Go)
+        let (board, layout) = (self.board(), board::layout(self, area));
+        let is_at = |place: &usize| layout.contains(board::at(self, &layout, *place), x, y);
+        let place = (0..board.tiles().len()).find(is_at)?;
+        board.direction_of(place).map(Action::Go)
     }
 
-    fn wants_mouse(&self) -> bool {
-        self.shown.is_none()
+    fn row_keys(&self, area: Rect) -> Vec<u64> {
+        let layout = board::layout(self, area);
+        layout.row_keys(&board::tiles(self, &layout, &any_look()), area)
     }
 
-    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
-        let side = self.board().side().length();
-        let layout = Layout::new(u16::try_from(side).ok()?, area, self.unicode);
-        let rows = self.before?.differences(RenderState::of(self), &layout);
-        Some([rows].to_vec())
-    }
-
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        board::draw(self, area, buf, look);
-    }
-
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
-        picture::draw(self, area, buf, look);
+    fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
+        let layout = board::layout(self, area);
+        if part == Part::Whole {
+            return;
+        }
+        if part == Part::Picture && !layout.fits(self.board().side().length(), area) {
+            return paint_whole(&self.miniature(), area, buf, look, BOARD);
+        }
+        layout.draw(&board::tiles(self, &layout, look), buf, look);
     }
 
     fn caption(&self) -> String {

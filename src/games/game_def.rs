@@ -24,8 +24,10 @@ pub struct GameDef {
     pub(crate) spoken_rules: &'static [&'static str],
     /// Its keys, beside those that all games share.
     pub keys: &'static [Binding<Input>],
-    /// The message that is said when a board is new.
-    pub(crate) opening: &'static str,
+    /// The message that is said when a board of a level is new.
+    pub(crate) opening: fn(&Level) -> &'static str,
+    /// Whether clicks mean something.
+    pub has_clicks: bool,
     /// The message that says it is won.
     pub(crate) won: &'static str,
     /// The message that says what can be typed in line-by-line play.
@@ -60,6 +62,9 @@ pub struct GameDef {
     /// The boards that can be chosen by name, in sets: those made by hand first, at last those
     /// that a seed draws. Empty where boards are chosen by their options.
     pub sets: fn() -> Vec<BoardSet>,
+    /// The level after this one where the boards of a game are in an order; `None`: the same level with
+    /// another seed.
+    pub next: fn(&Level) -> Option<Level>,
     /// The seed of a board that the server draws, from a random number. Where a game has learned
     /// to make better boards, these are the seeds of those.
     pub(crate) seed: fn(random: u64) -> u64,
@@ -108,6 +113,18 @@ impl GameDef {
     pub(crate) fn lessons(&self) -> impl Iterator<Item = SetBoard> + use<> {
         let teaching = (self.sets)().into_iter().filter(BoardSet::teaches);
         teaching.flat_map(|set| set.boards)
+    }
+
+    /// Whether a board is the last of its set, behind which another set begins.
+    pub fn ends_a_set(&self, level: &Level) -> bool {
+        let Some(next) = (self.next)(level).map(|next| next.canonical(self)) else {
+            return false;
+        };
+        let mut sets = (self.sets)().into_iter();
+        sets.any(|set| {
+            let mut boards = set.boards.iter().enumerate();
+            boards.any(|(n, board)| board.level == next && (n == 0 || board.short.is_some()))
+        })
     }
 
     /// The board made by hand that this level is, with its number.

@@ -3,32 +3,25 @@
 mod board;
 mod describe;
 mod keys;
-mod layout;
 mod lessons;
-mod picture;
-mod protocol;
-mod render_state;
 
-use std::borrow::Cow;
-use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::Miniature;
-use super::raster::Pixel;
+use super::raster::{self, Pixel, paint_whole};
+use super::tiles::any_look;
 use super::{
-    Action, Animation, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step,
-    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
+    Action, Extent, Frame, Game, GameDef, Kind, Level, LevelError, Part, Position, Progress,
+    Purpose, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
 };
 use crate::core::hop::{
     self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BOARD, generate, random_board,
 };
 use crate::i18n::{Lang, MessageId, Words};
 use crate::look::Look;
-use layout::Layout;
 use lessons::{LESSONS, Lesson};
-use render_state::RenderState;
 
 /// The row in the list of all games.
 pub const ENTRY: GameDef = GameDef {
@@ -39,7 +32,8 @@ pub const ENTRY: GameDef = GameDef {
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
     spoken_rules: &["help-hop-goal", "help-hop-rules"],
     keys: keys::TABLE,
-    opening: "hop-start",
+    opening: |level| lesson(level).map_or("hop-start", |lesson| lesson.rule),
+    has_clicks: true,
     won: "hop-won",
     spoken: "line-hop",
     words: keys::WORDS,
@@ -58,6 +52,7 @@ pub const ENTRY: GameDef = GameDef {
     special: |_| None,
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     sets: lessons::sets,
+    next: lessons::next,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
@@ -116,9 +111,6 @@ pub fn level(board: &str) -> Level {
 /// as a glance.
 const FLIGHT: Duration = Duration::from_millis(40);
 
-/// From one hop to the next while a solution is shown.
-const SHOWN: Duration = Duration::from_millis(350);
-
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     from: Cell,
@@ -132,24 +124,17 @@ struct Flight {
 #[derive(Clone, Debug)]
 pub struct Hop {
     walk: hop::Game,
-    lesson: Option<&'static Lesson>,
     par: Option<u32>,
     hints: u32,
     hint: Option<HexDir>,
-    chosen: Option<HexDir>,
     /// The fewest hops home; `None`: no way is left.
     left: Option<u32>,
     flight: Option<Flight>,
-    /// Given up: what had been counted.
-    shown: Option<u32>,
     ghost: Option<Cell>,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
     /// How the keys of the directions are called, where not by their usual letters.
     called: [Option<char>; 6],
-    /// What the board showed before the last action, view or frame; `None`: any row may
-    /// have changed since.
-    before: Option<Box<RenderState>>,
 }
 
 impl Hop {
@@ -158,18 +143,14 @@ impl Hop {
     /// # Errors
     /// [`LevelError::NoSuch`] for a board that there is not.
     pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
-        let lesson = lesson(level);
         let board = match difficulty(level)? {
             Some(difficulty) => generate(difficulty, seed).board,
             None => {
-                let text = lesson.map_or(SOURCE_BOARD, |lesson| lesson.board);
+                let text = lesson(level).map_or(SOURCE_BOARD, |lesson| lesson.board);
                 Board::parse(text.as_bytes()).map_err(|_| LevelError::NoWay)?
             }
         };
-        Ok(Self {
-            lesson,
-            ..Self::new(board)
-        })
+        Ok(Self::new(board))
     }
 
     /// A board that looks like those of this level, which takes no search: there may be no way home.
@@ -186,17 +167,13 @@ impl Hop {
         let mut hop = Self {
             par: walk.par().and_then(|par| u32::try_from(par).ok()),
             walk,
-            lesson: None,
             hints: 0,
             hint: None,
-            chosen: None,
             left: None,
             flight: None,
-            shown: None,
             ghost: None,
             won_frames: 0,
             called: [None; 6],
-            before: None,
         };
         hop.landed();
         hop
@@ -207,8 +184,7 @@ impl Hop {
         &self.walk
     }
 
-    /// The directions that are open, clockwise, and where they lead; none while a solution
-    /// is shown.
+    /// The directions that are open, clockwise, and where they lead.
     fn choices(&self) -> impl Iterator<Item = (HexDir, Cell)> + '_ {
         let centre = self.walk.board().centre();
         let open = move |choice: hop::Choice| match choice.landing {
@@ -216,22 +192,12 @@ impl Hop {
             Landing::Home => Some((choice.dir, centre)),
             Landing::Outside | Landing::Entered(_) => None,
         };
-        let playing = self.shown.is_none();
-        let choices = self.walk.choices().into_iter().filter_map(open);
-        choices.filter(move |_| playing)
+        self.walk.choices().into_iter().filter_map(open)
     }
 
     /// The choices that are drawn: none while the piece is in flight.
     fn offers(&self) -> impl Iterator<Item = (HexDir, Cell)> + '_ {
         self.choices().filter(|_| !self.is_flying())
-    }
-
-    /// The key of a direction, on the keyboards that speakers of a language have.
-    fn letter(&self, way: HexDir, lang: Lang) -> Cow<'static, str> {
-        match self.called[way.index()] {
-            Some(key) => key.to_string().into(),
-            None => keys::letter(way, lang).into(),
-        }
     }
 
     fn is_flying(&self) -> bool {
@@ -240,25 +206,13 @@ impl Hop {
 
     /// The field on or over which the piece is seen.
     fn piece(&self) -> Cell {
-        let over = |flight: Flight| {
-            let (rows, columns) = flight.way.delta();
-            let done = i32::from(flight.done);
-            Some(Cell {
-                row: u8::try_from(i32::from(flight.from.row) + done * rows).ok()?,
-                column: u8::try_from(i32::from(flight.from.column) + done * columns).ok()?,
-            })
-        };
+        let over = |flight: Flight| board::beside(flight.from, flight.way, flight.done);
         self.flight.and_then(over).unwrap_or(self.walk.at())
     }
 
     /// The piece stands still somewhere: what can be chosen now, and is there a way home?
     fn landed(&mut self) {
         self.hint = None;
-        let last = self.walk.hops().last().map(|(_, way)| *way);
-        let open: Vec<HexDir> = self.choices().map(|(way, _)| way).collect();
-        self.chosen = last
-            .filter(|way| open.contains(way))
-            .or(open.first().copied());
         self.left = if self.walk.is_home() {
             Some(0)
         } else {
@@ -304,31 +258,12 @@ impl Hop {
         self.landed();
         step
     }
-
-    fn remember(&mut self) {
-        self.before = Some(Box::new(RenderState::of(self)));
-    }
-
-    /// Chooses the next open direction, clockwise or against it.
-    fn turn(&mut self, by: usize) -> ViewResult {
-        let open: Vec<HexDir> = self.choices().map(|(way, _)| way).collect();
-        let here = self.chosen.map_or(0, HexDir::index);
-        let next = (1..=6)
-            .map(|turns| HexDir::from_index(here + turns * by))
-            .find(|way| open.contains(way));
-        if next == self.chosen {
-            return ViewResult::Unchanged;
-        }
-        self.chosen = next;
-        ViewResult::Changed
-    }
 }
 
 impl Game for Hop {
     fn apply(&mut self, action: Action) -> Step {
-        self.remember();
         match action {
-            _ if self.walk.is_home() || self.shown.is_some() => Step::Ignored,
+            _ if self.walk.is_home() => Step::Ignored,
             Action::Hex(index) => HexDir::ALL
                 .get(usize::from(index))
                 .map_or(Step::Ignored, |way| self.hop(*way)),
@@ -343,7 +278,6 @@ impl Game for Hop {
             Action::Hint => match self.walk.hint() {
                 Some(way) => {
                     self.hint = Some(way);
-                    self.chosen = Some(way);
                     self.hints += 1;
                     Step::Moved
                 }
@@ -356,10 +290,10 @@ impl Game for Hop {
     fn progress(&self) -> Progress {
         let moves = u32::try_from(self.walk.hops().len()).unwrap_or(u32::MAX);
         Progress {
-            moves: self.shown.unwrap_or(moves),
+            moves,
             par: self.par,
             hints: self.hints,
-            solved: self.shown.is_none() && self.walk.is_home(),
+            solved: self.walk.is_home(),
         }
     }
 
@@ -398,147 +332,87 @@ impl Game for Hop {
     }
 
     fn spot(&self, position: Position, area: Rect) -> Option<Rect> {
-        let board = self.walk.board();
-        let field = cell(position)?;
-        board.number(field)?;
-        let (x, y) = Layout::new(board.size(), area).centre(field);
+        let cell = cell(position)?;
+        self.walk.board().number(cell)?;
+        let layout = board::layout(self, area);
+        let (x, y) = layout.middle(board::at(self, &layout, cell));
         // Beside the number, which the player reads.
         Some(Rect::new(x + 1, y, 1, 1))
     }
 
-    fn ghost(&mut self, position: Option<Position>) {
-        self.ghost = position.and_then(cell);
-        self.before = None;
-    }
-
-    fn fit(&mut self, _area: Rect, _look: &Look) {}
-
-    fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
-        self.called = HexDir::ALL.map(|way| called(keys::hex(way)));
+    fn extent(&self, area: Rect, _look: &Look) -> Option<Extent> {
+        Some(board::layout(self, area).taken())
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
-        self.remember();
-        match (command, self.chosen) {
-            (ViewCommand::Previous, _) => self.turn(5),
-            (ViewCommand::Next, _) => self.turn(1),
-            (ViewCommand::Confirm, Some(way)) => ViewResult::Act(vec![keys::hex(way)]),
-            _ => ViewResult::Unchanged,
+        match command {
+            ViewCommand::Ghost(position) => self.ghost = position.and_then(cell),
+            ViewCommand::Letters(called) => self.called = called,
+            _ => return ViewResult::Unchanged,
         }
+        ViewResult::Changed
     }
 
-    fn give_up(&mut self) -> bool {
-        if self.walk.is_home() || self.shown.is_some() || self.par.is_none() {
-            return false;
-        }
-        self.before = None;
-        self.shown = Some(self.progress().moves);
-        if self.left.is_none() {
-            self.walk.restart();
-        }
-        self.flight = None;
-        self.landed();
-        true
-    }
-
-    fn shown_moves(&self) -> Vec<Action> {
-        let mut moves = Vec::new();
+    fn way(&self) -> Vec<Action> {
         let mut walk = self.walk.clone();
-        while self.shown.is_some()
-            && !walk.is_home()
-            && let Some(way) = walk.hint()
-        {
+        let hop = || {
+            let way = walk.hint().filter(|_| !walk.is_home())?;
             walk.apply(way);
-            moves.push(keys::hex(way));
-        }
-        moves
+            Some(keys::hex(way))
+        };
+        std::iter::from_fn(hop).collect()
     }
 
-    fn frame(&self) -> Option<Duration> {
-        match (self.flight, self.shown) {
-            (None, None) if self.walk.is_home() => {
-                (self.won_frames < WON_FRAMES).then_some(WON_FRAME)
-            }
-            (Some(_), _) => Some(FLIGHT),
-            (None, Some(_)) if !self.walk.is_home() => Some(SHOWN),
-            _ => None,
+    fn frame(&self) -> Option<Frame> {
+        if self.flight.is_some() {
+            return Some(Purpose::Move.after(FLIGHT));
         }
-    }
-
-    fn animation(&self) -> Animation {
-        match (self.flight, self.shown) {
-            (None, Some(_)) => Animation::Film,
-            (None, None) => Animation::Wave,
-            (Some(_), _) => Animation::Move,
-        }
+        let is_lit = self.walk.is_home() && self.won_frames < WON_FRAMES;
+        is_lit.then_some(Purpose::Wave.after(WON_FRAME))
     }
 
     fn tick(&mut self) {
-        if self.walk.is_home() && self.shown.is_none() {
-            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
-            self.before = None;
-            return;
-        }
-        self.remember();
         if let Some(flight) = &mut self.flight {
             flight.done += 1;
-            if flight.done >= flight.far {
-                self.flight = None;
-            }
-        } else if self.shown.is_some()
-            && let Some(way) = self.walk.hint()
-        {
-            self.fly(way);
+            self.flight = self.flight.filter(|flight| flight.done < flight.far);
+        } else if self.walk.is_home() {
+            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
         }
     }
 
     fn click(&self, area: Rect, x: u16, y: u16) -> Option<Action> {
-        let board = self.walk.board();
-        let field = Layout::new(board.size(), area).field_at(board, x, y)?;
-        let (way, _) = self.choices().find(|choice| choice.1 == field)?;
-        Some(keys::hex(way))
+        let layout = board::layout(self, area);
+        let is_at =
+            |(_, cell): &(HexDir, Cell)| layout.contains(board::at(self, &layout, *cell), x, y);
+        self.choices().find(is_at).map(|(way, _)| keys::hex(way))
     }
 
-    fn wants_mouse(&self) -> bool {
-        self.shown.is_none()
-    }
-
-    fn remark(&self, words: &Words) -> Option<String> {
-        if self.left.is_some() || self.shown.is_some() {
-            return None;
+    fn remark(&self) -> Option<&'static str> {
+        match self.left {
+            None if self.walk.is_stuck() => Some("hop-stuck"),
+            None => Some("hop-lost"),
+            Some(_) => None,
         }
-        let id = if self.walk.is_stuck() {
-            "hop-stuck"
-        } else {
-            "hop-lost"
-        };
-        Some(words.t(id).into_owned())
     }
 
-    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
-        let layout = Layout::new(self.walk.board().size(), area);
-        let before = self.before.as_ref()?;
-        before.differences(&RenderState::of(self), &layout)
+    fn row_keys(&self, area: Rect) -> Vec<u64> {
+        let (layout, look) = (board::layout(self, area), any_look());
+        layout.row_keys(&board::tiles(self, &layout, &look, Lang::En), area)
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        board::draw(self, area, buf, look, words);
-    }
-
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
-        picture::draw(self, area, buf, look);
-    }
-
-    fn ends_a_set(&self) -> bool {
-        let name = |lesson: &Lesson| lesson.name;
-        self.lesson.map(name) == LESSONS.last().map(name)
-    }
-
-    fn next(&self) -> Option<Level> {
-        let here = self.lesson?.name;
-        let here = LESSONS.iter().position(|lesson| lesson.name == here)?;
-        let next = LESSONS.get(here + 1).map_or("easy", |lesson| lesson.name);
-        Some(level(next))
+    fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        let layout = board::layout(self, area);
+        if part == Part::Whole {
+            return;
+        }
+        if part == Part::Picture && !layout.fits(self.walk.board().size(), area) {
+            return paint_whole(&self.miniature(), area, buf, look, raster::BOARD);
+        }
+        let mut tiles = board::tiles(self, &layout, look, words.lang());
+        if part == Part::Picture {
+            tiles.iter_mut().for_each(|tile| tile.key = None);
+        }
+        layout.draw(&tiles, buf, look);
     }
 
     fn caption(&self) -> String {

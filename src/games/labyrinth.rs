@@ -2,7 +2,7 @@
 
 mod board;
 mod describe;
-mod keys;
+pub(crate) mod keys;
 pub mod ladder;
 mod level;
 mod maze_route;
@@ -13,17 +13,16 @@ mod special;
 mod thread;
 
 use std::cell::OnceCell;
-use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::camera::{Camera, GLIDE_FRAME};
 use super::miniature::Miniature;
-use super::raster::{Pixel, Scale};
+use super::raster::Pixel;
 use super::{
-    Action, Animation, Binding, Extent, Game, GameDef, Input, Level, LevelError, Position,
-    Progress, Search, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Position, Progress, Purpose,
+    Search, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -46,7 +45,11 @@ pub const ENTRY: GameDef = GameDef {
     about: &["help-goal", "help-marks"],
     spoken_rules: &[],
     keys: keys::TABLE,
-    opening: "say-start",
+    opening: |level| match Setting::read(level) {
+        Ok(setting) if !setting.is_classic() => "say-start-cells",
+        _ => "say-start",
+    },
+    has_clicks: false,
     won: "won-title",
     spoken: "line-labyrinth",
     words: steer::WORDS,
@@ -64,31 +67,11 @@ pub const ENTRY: GameDef = GameDef {
     special: special::of_day,
     lists: level::ranked,
     sets: Vec::new,
+    next: |_| None,
     seed: |random| random,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
-
-/// The way out that is shown after giving up.
-#[derive(Clone, Debug)]
-struct Shown {
-    way: Vec<Tile>,
-    /// How many tiles of it are shown, and which.
-    steps: usize,
-    tiles: TileSet,
-}
-
-impl Shown {
-    fn has(&self, tile: Tile) -> bool {
-        self.tiles.contains(tile)
-    }
-}
-
-/// Between two pictures of the way: 25 a second look smooth.
-const SHOWN_FRAME: Duration = Duration::from_millis(40);
-
-/// The way out is drawn in this many pictures at most (6 s).
-const SHOWN_FRAMES: usize = 150;
 
 /// A wall that was walked into is lit for so long.
 const BUMP_FRAME: Duration = Duration::from_millis(120);
@@ -117,7 +100,6 @@ pub struct Labyrinth {
     /// How many steps are seen straight on, in the order of [`Dir::ALL`].
     reach: [u16; 4],
     fog: bool,
-    map: bool,
     /// The board appears.
     rings: Option<Rings>,
     /// A run is shown.
@@ -126,11 +108,6 @@ pub struct Labyrinth {
     hint: Option<Dir>,
     /// The wall that was walked into last, since the last move, and whether it is lit now.
     bump: Option<(Tile, bool)>,
-    /// Given up: the way from the player to the exit that is shown, and how far.
-    shown: Option<Shown>,
-    /// The first and the last row of tiles that the last action changed; `None`: any row
-    /// may have changed.
-    changed_rows: Option<(u16, u16)>,
     camera: Camera,
     ghost: Option<Tile>,
     /// The moves that are left from every room, once asked for.
@@ -146,7 +123,10 @@ impl Labyrinth {
         let setting = Setting::read(level)?;
         let fog = setting.fog;
         let mut labyrinth = Self::begin(setting.route(seed)?);
-        labyrinth.fog = fog;
+        if fog {
+            labyrinth.fog = true;
+            labyrinth.camera = labyrinth.camera.near();
+        }
         Ok(labyrinth)
     }
 
@@ -176,11 +156,8 @@ impl Labyrinth {
             hints: 0,
             solved: false,
             fog: false,
-            map: false,
             hint: None,
             bump: None,
-            shown: None,
-            changed_rows: None,
             camera: Camera::new((route.tiles().cols(), route.tiles().rows())),
             ghost: None,
             far: OnceCell::new(),
@@ -205,20 +182,6 @@ impl Labyrinth {
         self.route.tiles()
     }
 
-    /// The rows of tiles that look otherwise once something changed in these, unless far
-    /// more do.
-    fn around(&self, first: u16, last: u16) -> Option<(u16, u16)> {
-        // A hint reaches a tile further.
-        let further = u16::from(self.hint.is_some());
-        let known = !self.fog && !self.map;
-        known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
-    }
-
-    fn is_beside(&self, tile: Tile) -> bool {
-        let mut dirs = Dir::ALL.into_iter();
-        dirs.any(|dir| self.route.beside(self.at, dir) == Some(tile))
-    }
-
     fn far(&self) -> &Far {
         self.far.get_or_init(|| self.route.far())
     }
@@ -236,20 +199,12 @@ impl Labyrinth {
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
             StepResult::To(tile) => {
-                let goal = self.route.goal();
                 // While a key is held, the camera goes on with each step, and all rows with it.
-                let glides = self.camera.glides() && self.run.is_none();
-                if glides {
+                if self.camera.glides() && self.run.is_none() {
                     self.camera.glide();
                 }
-                let lit = self.bump.take().filter(|bump| bump.1);
-                let (mut first, mut last) = self.follow(dir, tile);
-                if let Some((wall, _)) = lit {
-                    (first, last) = (first.min(wall.row), last.max(wall.row));
-                }
-                // With the step onto the exit and off it a sentence comes and goes.
-                let is_said = tile == goal || self.is_beside(goal);
-                self.changed_rows = self.around(first, last).filter(|_| !is_said && !glides);
+                self.bump = None;
+                self.follow(dir, tile);
                 self.moves += 1;
                 self.hint = None;
                 self.mark();
@@ -267,7 +222,6 @@ impl Labyrinth {
                 let is_still = self.run.is_none() && !self.camera.glides();
                 if let Some(wall) = wall.filter(|wall| is_still && is_dark(*wall)) {
                     self.bump = Some((wall, true));
-                    self.changed_rows = self.around(wall.row, wall.row);
                 }
                 Step::Blocked(MessageId::new("say-wall"))
             }
@@ -285,8 +239,6 @@ impl Labyrinth {
         self.camera.widen();
         self.bump = None;
         self.run = None;
-        self.changed_rows = None;
-        self.map = false;
         Step::Solved
     }
 }
@@ -294,7 +246,7 @@ impl Labyrinth {
 impl Game for Labyrinth {
     fn apply(&mut self, action: Action) -> Step {
         match action {
-            _ if self.solved || self.shown.is_some() => Step::Ignored,
+            _ if self.solved => Step::Ignored,
             Action::Go(dir) => self.go(dir),
             Action::Hint => {
                 // Asking twice on one tile shows the same arrow and counts once.
@@ -302,7 +254,6 @@ impl Game for Labyrinth {
                     return Step::Ignored;
                 }
                 self.hint = self.route.hint(self.at);
-                self.changed_rows = self.around(self.at.row, self.at.row);
                 self.hints += 1;
                 Step::Moved
             }
@@ -333,7 +284,7 @@ impl Game for Labyrinth {
 
     fn spot(&self, position: Position, area: Rect) -> Option<Rect> {
         let tile = Tile::new(position.row, position.column);
-        let is_seen = !self.map && self.shown.is_none() && self.sees(tile);
+        let is_seen = self.sees(tile);
         is_seen.then(|| self.camera.spot(position, area)).flatten()
     }
 
@@ -352,16 +303,11 @@ impl Game for Labyrinth {
         })
     }
 
-    fn ghost(&mut self, position: Option<Position>) {
-        self.ghost = position.map(|Position { row, column }| Tile::new(row, column));
-        self.changed_rows = None;
-    }
-
     fn fit(&mut self, area: Rect, look: &Look) {
-        let before = self.camera;
+        let glided = self.camera.glides();
         let at = board::position(self.shown_at());
         self.camera.fit(at, area, look.unicode());
-        if !before.glides() && self.camera.glides() && self.run.is_none() {
+        if !glided && self.camera.glides() && self.run.is_none() {
             self.camera.glide();
         }
         if let Some(rings) = &mut self.rings {
@@ -371,9 +317,6 @@ impl Game for Labyrinth {
             let end = (tiles.rows().min(top + rows), tiles.cols().min(left + cols));
             rings.fit(self.route.start(), (top, left), end);
         }
-        if self.camera != before {
-            self.changed_rows = None;
-        }
     }
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
@@ -381,177 +324,85 @@ impl Game for Labyrinth {
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
-        self.changed_rows = None;
         match command {
-            ViewCommand::Zoom => {
-                self.map = false;
-                self.camera.zoom();
-                ViewResult::Changed
-            }
-            ViewCommand::Map if !self.map && self.camera.shows_all() => {
-                ViewResult::Says(MessageId::new("say-whole-board"))
-            }
-            ViewCommand::Map => {
-                self.map = !self.map;
-                ViewResult::Changed
-            }
-            ViewCommand::Close if self.map => {
-                self.map = false;
-                ViewResult::Changed
-            }
-            ViewCommand::Run(dir) => match sight::run(&self.route, self.at, dir) {
-                steps if steps.is_empty() => ViewResult::Act(vec![Action::Go(dir)]),
-                steps => {
-                    if !self.map {
-                        self.show_run(&steps);
-                    }
-                    ViewResult::Act(steps.into_iter().map(Action::Go).collect())
+            ViewCommand::Zoom => self.camera.zoom(),
+            ViewCommand::Run(dir) => {
+                let steps = sight::run(&self.route, self.at, dir);
+                if steps.is_empty() {
+                    return ViewResult::Act(vec![Action::Go(dir)]);
                 }
-            },
-            _ => ViewResult::Unchanged,
+                self.show_run(&steps);
+                return ViewResult::Act(steps.into_iter().map(Action::Go).collect());
+            }
+            ViewCommand::Ghost(position) => {
+                let tile = |Position { row, column }| Tile::new(row, column);
+                self.ghost = position.map(tile);
+            }
+            ViewCommand::Appear => self.rings = Some(Rings::default()),
+            ViewCommand::Hurry if self.end_motion() => {}
+            _ => return ViewResult::Unchanged,
         }
+        ViewResult::Changed
     }
 
-    fn keys(&self) -> &'static [Binding<Input>] {
-        if self.map { keys::MAP } else { &[] }
-    }
-
-    fn idle_hints(&self) -> &'static [&'static str] {
-        match self.camera.shows_all() {
-            true if self.camera.scale() == Scale::HALVES => &[keys::MAP_HINT],
-            true => &[keys::ZOOM_HINT, keys::MAP_HINT],
-            false => &[],
-        }
-    }
-
-    fn give_up(&mut self) -> bool {
-        if self.solved || self.shown.is_some() {
-            return false;
-        }
-        let way = self.route.way(self.at);
-        self.end_motion();
-        self.bump = None;
-        self.map = false;
-        self.shown = Some(Shown {
-            way,
-            steps: 1,
-            tiles: TileSet::new(self.route.maze()),
-        });
-        true
-    }
-
-    fn shown_moves(&self) -> Vec<Action> {
-        let Some(shown) = &self.shown else {
-            return Vec::new();
-        };
+    fn way(&self) -> Vec<Action> {
         let dir = |pair: &[Tile]| {
             let mut dirs = Dir::ALL.into_iter();
             dirs.find(|dir| self.route.beside(pair[0], *dir) == Some(pair[1]))
         };
         let out = (self.route.ends() == Ends::Rim).then_some(Dir::South);
-        let dirs = shown.way.windows(2).filter_map(dir).chain(out);
+        let way = self.route.way(self.at);
+        let dirs = way.windows(2).filter_map(dir).chain(out);
         dirs.map(Action::Go).collect()
     }
 
-    fn frame(&self) -> Option<Duration> {
+    fn frame(&self) -> Option<Frame> {
         if self.solved {
-            return (self.won_frames < WON_FRAMES).then_some(WON_FRAME);
+            return (self.won_frames < WON_FRAMES).then_some(Purpose::Wave.after(WON_FRAME));
         }
         if self.rings.is_some() {
-            return Some(RING_FRAME);
+            return Some(Purpose::Wave.after(RING_FRAME));
         }
         if self.run.is_some() {
-            return Some(RUN_FRAME);
+            return Some(Purpose::Move.after(RUN_FRAME));
         }
         if self.camera.glides() {
-            return Some(GLIDE_FRAME);
+            return Some(Purpose::Wave.after(GLIDE_FRAME));
         }
-        if self.bump.is_some_and(|bump| bump.1) {
-            return Some(BUMP_FRAME);
-        }
-        let shown = self.shown.as_ref()?;
-        (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
-    }
-
-    fn appear(&mut self) {
-        self.rings = Some(Rings::default());
-        self.changed_rows = None;
-    }
-
-    fn hurry(&mut self) -> bool {
-        self.end_motion()
-    }
-
-    fn animation(&self) -> Animation {
-        match (&self.rings, &self.run) {
-            // The whole way tells as much as one that grows.
-            _ if self.solved || self.shown.is_some() => Animation::Wave,
-            (None, Some(_)) => Animation::Move,
-            (None, None) if !self.camera.glides() => Animation::Move,
-            _ => Animation::Wave,
-        }
+        let is_lit = self.bump.is_some_and(|bump| bump.1);
+        is_lit.then_some(Purpose::Move.after(BUMP_FRAME))
     }
 
     fn tick(&mut self) {
         if self.solved {
-            self.changed_rows = None;
             self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
-            return;
-        }
-        if let Some(rings) = &mut self.rings {
-            let (first, last) = rings.grow(self.route.start());
+        } else if let Some(rings) = &mut self.rings {
+            rings.grow();
             self.rings = self.rings.filter(|rings| !rings.is_over());
-            self.changed_rows = self.around(first, last);
-            return;
-        }
-        if self.run.is_some() {
+        } else if self.run.is_some() {
             self.go_on_with_run();
-            return;
-        }
-        if self.camera.glides() {
+        } else if self.camera.glides() {
             self.camera.glide();
-            self.changed_rows = None;
-            return;
-        }
-        if let Some((wall, is_lit @ true)) = &mut self.bump {
+        } else if let Some((_, is_lit)) = &mut self.bump {
             *is_lit = false;
-            let row = wall.row;
-            self.changed_rows = self.around(row, row);
-            return;
         }
-        self.changed_rows = None;
-        let Some(shown) = &mut self.shown else { return };
-        let from = shown.steps;
-        shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
-        let new = shown.way.get(from..shown.steps).unwrap_or_default();
-        new.iter().for_each(|tile| shown.tiles.insert(*tile));
     }
 
-    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
-        let (first, last) = self.changed_rows?;
-        Some([board::rows(self, area, first, last)].to_vec())
+    fn row_keys(&self, area: Rect) -> Vec<u64> {
+        board::row_keys(self, area)
     }
 
-    fn picture(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        board::overview(self, area, buf, look);
+    fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
+        match part {
+            Part::Board => board::draw(self, area, buf, look),
+            Part::Whole => board::overview(self, area, buf, look),
+            Part::Picture => board::picture(self, area, buf, look),
+        }
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        board::draw(self, area, buf, look);
-    }
-
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_alone: bool) {
-        board::picture(self, area, buf, look, is_alone);
-    }
-
-    fn remark(&self, words: &Words) -> Option<String> {
+    fn remark(&self) -> Option<&'static str> {
         let is_at_exit = self.route.ends() == Ends::Rim && self.at == self.route.goal();
-        let is_playing = !self.solved && self.shown.is_none();
-        (is_at_exit && is_playing).then(|| words.t("say-one-more").into_owned())
-    }
-
-    fn opening(&self) -> Option<&'static str> {
-        (self.route.ends() != Ends::Rim).then_some("say-start-cells")
+        (is_at_exit && !self.solved).then_some("say-one-more")
     }
 
     fn caption(&self) -> String {

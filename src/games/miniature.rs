@@ -1,5 +1,7 @@
 //! A board as a small picture with the way that was taken on it, and what that way was like.
 
+use std::ops::Range;
+
 use super::packed::{Packed, Unproved};
 use super::raster::{Pixel, Pixels};
 use super::{Action, Step, find};
@@ -50,15 +52,18 @@ impl Miniature {
             )
         };
         for step in 0..=steps {
-            if let (Ok(x), Ok(y)) = (between(from.0, to.0, step), between(from.1, to.1, step))
-                && x < self.width
-                && let Some(cell) = self
-                    .pixels
-                    .get_mut(usize::from(y) * usize::from(self.width) + usize::from(x))
-            {
-                *cell = pixel;
+            if let (Ok(x), Ok(y)) = (between(from.0, to.0, step), between(from.1, to.1, step)) {
+                self.fill(x..x + 1, y, pixel);
             }
         }
+    }
+
+    /// Sets the pixels of these columns in a row.
+    pub(crate) fn fill(&mut self, columns: Range<u16>, y: u16, pixel: Pixel) {
+        let row = usize::from(y) * usize::from(self.width);
+        let row = self.pixels.iter_mut().skip(row).take(self.width.into());
+        let cells = row.skip(columns.start.into()).take(columns.len());
+        cells.for_each(|cell| *cell = pixel);
     }
 
     /// A picture that is written line by line, `#` for a wall, `*` for the way, `o` for its end.

@@ -12,7 +12,7 @@ use crate::core::yamyam::Class;
 use crate::look::{Depth, Light, Look, Tone};
 
 /// What a cell of a raster shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Pixel {
     /// Nothing: outside of the board.
     #[default]
@@ -52,6 +52,9 @@ pub(crate) enum Pixel {
     Face(Option<Dir>),
     /// What can happen to a creature left to itself here, and whether the player's stands here.
     Class(Class, bool),
+    /// Part of a tile in this tone, and of its number.
+    Fill(Tone),
+    Ink(Tone),
 }
 
 /// A grid of cells.
@@ -149,13 +152,13 @@ impl Pixel {
     pub(crate) fn rank(self) -> u8 {
         match self {
             Self::Outside | Self::Unseen | Self::Floor | Self::Tried => 0,
-            Self::Flood(_) | Self::Class(_, false) => 0,
+            Self::Flood(_) | Self::Class(_, false) | Self::Fill(_) => 0,
             Self::Wall | Self::LitWall => 1,
             Self::Thread | Self::Way => 2,
             Self::Trail | Self::Class(_, true) | Self::Entrance | Self::Start => 3,
             Self::Exit | Self::Goal | Self::Out | Self::End | Self::Hole => 4,
             Self::Hint(_) | Self::Ghost => 5,
-            Self::Player | Self::Face(_) => 6,
+            Self::Player | Self::Face(_) | Self::Ink(_) => 6,
         }
     }
 
@@ -204,6 +207,7 @@ impl Pixel {
                 };
                 ([unicode; 2], [ascii; 2], Tone::Face)
             }
+            Self::Fill(tone) | Self::Ink(tone) => (AIR, AIR, tone),
             Self::Class(class, is_here) => {
                 let (unicode, ascii, tone) = class_sign(class);
                 match is_here {
@@ -218,7 +222,7 @@ impl Pixel {
         let (unicode, ascii, tone) = self.table(look, inks);
         let style = look.style(tone);
         let fill = match self {
-            Self::Wall | Self::LitWall => style.fg,
+            Self::Wall | Self::LitWall | Self::Ink(_) => style.fg,
             Self::Tried | Self::Trail if !look.paints() => style.fg,
             _ => style.bg,
         };
@@ -305,6 +309,9 @@ pub(crate) fn paint(
 /// One character for two cells, one above the other: by their colours alone, but what has a shape
 /// takes the whole character.
 fn halves([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str, Style) {
+    if above == below && matches!(above.pixel, Pixel::Fill(_)) {
+        return (" ", above.style);
+    }
     if !look.unicode() || !look.fills() {
         return inked([above, below], look, inks);
     }

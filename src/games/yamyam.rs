@@ -5,12 +5,9 @@ mod describe;
 mod keys;
 mod level;
 mod motion;
-mod render_state;
 mod titles;
 
 use std::cell::OnceCell;
-use std::ops::Range;
-use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -18,11 +15,11 @@ use super::camera::{Camera, GLIDE_FRAME};
 use super::miniature::Miniature;
 use super::raster::Pixel;
 use super::{
-    Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Step,
-    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Position, Progress, Purpose,
+    Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
-use crate::core::slide::{self, Slide};
+use crate::core::slide;
 use crate::core::yamyam::{
     self, Board, CellKind, Class, Classification, Outcome, classify, newest_seed,
 };
@@ -31,7 +28,6 @@ use crate::look::Look;
 pub use level::level;
 use level::{Setting, Source};
 use motion::Motion;
-use render_state::RenderState;
 
 /// The row in the list of all games.
 pub const ENTRY: GameDef = GameDef {
@@ -46,7 +42,11 @@ pub const ENTRY: GameDef = GameDef {
     ],
     spoken_rules: &[],
     keys: keys::TABLE,
-    opening: "yamyam-start",
+    opening: |level| match Setting::read(level) {
+        Ok(setting) if setting.options.trapdoor => "yamyam-start-trapdoor",
+        _ => "yamyam-start",
+    },
+    has_clicks: false,
     won: "yamyam-won",
     spoken: "line-yamyam",
     words: steer::WORDS,
@@ -61,29 +61,22 @@ pub const ENTRY: GameDef = GameDef {
     special: |_| None,
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
     sets: level::sets,
+    next: level::next,
     seed: newest_seed,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
-
-/// The rest between the two slides of one move, when an exit was smelled.
-const SMELL_REST: Duration = Duration::from_millis(120);
-
-/// The rest at every stop of a solution that is shown.
-const SHOWN_REST: Duration = Duration::from_millis(450);
 
 /// A board under way.
 #[derive(Clone, Debug)]
 pub struct Yamyam {
     game: yamyam::Game,
     source: Source,
-    level: Level,
     hints: u32,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
-    /// The last move, or the solution, as it is shown.
+    /// The last move, as it is shown.
     motion: Option<Motion>,
-    given_up: bool,
     /// How much of its drop into the hole is shown, in pictures.
     won_frames: u8,
     /// What can happen to a creature left to itself, once asked for; and whether it is shown.
@@ -91,9 +84,6 @@ pub struct Yamyam {
     overlay: bool,
     camera: Camera,
     ghost: Option<slide::Position>,
-    /// What the board showed before the last action or frame; `None`: any row may
-    /// have changed since.
-    before: Option<Box<RenderState>>,
 }
 
 impl Yamyam {
@@ -110,17 +100,14 @@ impl Yamyam {
         Ok(Self {
             game,
             source,
-            level: level.clone(),
             hints: 0,
             hint: None,
             motion: None,
-            given_up: false,
             won_frames: 0,
             classes: OnceCell::new(),
             overlay: false,
             camera,
             ghost: None,
-            before: None,
         })
     }
 
@@ -162,7 +149,7 @@ impl Yamyam {
             } => {
                 self.hint = None;
                 let slides = std::iter::once(slide).chain(smelled).collect();
-                self.motion = Motion::new(slides, SMELL_REST);
+                self.motion = Motion::new(slides);
                 if out { Step::Solved } else { Step::Moved }
             }
         }
@@ -191,31 +178,11 @@ impl Yamyam {
         self.hint = None;
         Step::Moved
     }
-
-    /// The way that is shown after giving up: from here, or from the start where
-    /// there is none from here.
-    fn solution(&self) -> Vec<(Dir, Vec<Slide>)> {
-        let mut game = self.game.clone();
-        if game.is_stuck() {
-            game.restart();
-        }
-        let mut way = Vec::new();
-        while let Some(dir) = game.hint() {
-            match game.apply(dir) {
-                Outcome::Slid { slide, smelled, .. } => {
-                    way.push((dir, [slide].into_iter().chain(smelled).collect()));
-                }
-                Outcome::Wall | Outcome::TooFar | Outcome::Over => break,
-            }
-        }
-        way
-    }
 }
 
 impl Game for Yamyam {
     fn apply(&mut self, action: Action) -> Step {
-        self.before = RenderState::of(self);
-        if self.given_up || self.game.is_out() {
+        if self.game.is_out() {
             return Step::Ignored;
         }
         match action {
@@ -266,11 +233,6 @@ impl Game for Yamyam {
         miniature
     }
 
-    fn ghost(&mut self, position: Option<Position>) {
-        self.ghost = position.map(|Position { row, column }| slide::Position::new(row, column));
-        self.before = None;
-    }
-
     fn fit(&mut self, area: Rect, look: &Look) {
         let slide::Position { row, column } = self.drawn_at();
         let halves = look.unicode() && look.paints() && !self.overlay;
@@ -284,60 +246,37 @@ impl Game for Yamyam {
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
-        self.before = None;
         match command {
-            ViewCommand::Overlay if !self.given_up && !self.game.is_out() => {
-                self.overlay = !self.overlay;
-                ViewResult::Changed
+            ViewCommand::Overlay if !self.game.is_out() => self.overlay = !self.overlay,
+            ViewCommand::Ghost(position) => {
+                let place = |Position { row, column }| slide::Position::new(row, column);
+                self.ghost = position.map(place);
             }
-            _ => ViewResult::Unchanged,
+            _ => return ViewResult::Unchanged,
         }
+        ViewResult::Changed
     }
 
-    fn ends_a_set(&self) -> bool {
-        matches!(self.source, Source::Own { number, of, .. } if number == of)
+    fn way(&self) -> Vec<Action> {
+        let mut game = self.game.clone();
+        let go = || {
+            let dir = game.hint()?;
+            game.apply(dir);
+            Some(Action::Go(dir))
+        };
+        std::iter::from_fn(go).collect()
     }
 
-    fn next(&self) -> Option<Level> {
-        level::next(&self.level, self.source)
-    }
-
-    fn give_up(&mut self) -> bool {
-        if self.given_up || self.game.is_out() {
-            return false;
-        }
-        self.before = None;
-        let slides = self.solution().into_iter().flat_map(|(_, slides)| slides);
-        self.motion = Motion::new(slides.collect(), SHOWN_REST);
-        self.given_up = true;
-        self.hint = None;
-        self.overlay = false;
-        true
-    }
-
-    fn shown_moves(&self) -> Vec<Action> {
-        let moves = self.given_up.then(|| self.solution());
-        let moves = moves.into_iter().flatten();
-        moves.map(|(dir, _)| Action::Go(dir)).collect()
-    }
-
-    fn frame(&self) -> Option<Duration> {
-        let moves = self.motion.as_ref().and_then(Motion::frame);
-        let drops = self.game.is_out() && !self.given_up && self.won_frames < WON_FRAMES;
-        let glides = self.camera.glides().then_some(GLIDE_FRAME);
-        moves.or(glides).or_else(|| drops.then_some(WON_FRAME))
-    }
-
-    fn animation(&self) -> Animation {
+    fn frame(&self) -> Option<Frame> {
+        let drops = self.game.is_out() && self.won_frames < WON_FRAMES;
         match &self.motion {
-            Some(motion) if motion.is_over() => Animation::Wave,
-            Some(motion) if self.given_up && motion.rests() => Animation::Film,
-            _ => Animation::Move,
+            Some(motion) if !motion.is_over() => Some(Purpose::Move.after(motion.pause())),
+            _ if self.camera.glides() => Some(Purpose::Wave.after(GLIDE_FRAME)),
+            _ => drops.then_some(Purpose::Wave.after(WON_FRAME)),
         }
     }
 
     fn tick(&mut self) {
-        self.before = RenderState::of(self);
         let motion = self.motion.as_mut();
         match motion.filter(|motion| !motion.is_over()) {
             Some(motion) => motion.tick(),
@@ -349,29 +288,20 @@ impl Game for Yamyam {
         }
     }
 
-    fn remark(&self, words: &Words) -> Option<String> {
-        let stuck = self.game.is_stuck() && !self.given_up;
-        stuck.then(|| words.t("yamyam-stuck").into_owned())
+    fn remark(&self) -> Option<&'static str> {
+        self.game.is_stuck().then_some("yamyam-stuck")
     }
 
-    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
-        let before = self.before.as_ref()?;
-        before.differences(&*RenderState::of(self)?, area)
+    fn row_keys(&self, area: Rect) -> Vec<u64> {
+        board::row_keys(self, area)
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        board::draw(self, area, buf, look, words);
-    }
-
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
-        board::picture(self, area, buf, look);
-    }
-
-    fn opening(&self) -> Option<&'static str> {
-        self.game
-            .options()
-            .trapdoor
-            .then_some("yamyam-start-trapdoor")
+    fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+        match part {
+            Part::Board => board::draw(self, area, buf, look, words),
+            Part::Picture => board::picture(self, area, buf, look),
+            Part::Whole => {}
+        }
     }
 
     fn caption(&self) -> String {

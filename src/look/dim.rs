@@ -39,12 +39,8 @@ impl Look {
         };
         // Halfway to grey first, so that gold does not stay gold.
         let grey = (u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b)) / 10;
-        let mix = |of: u8, ground: u8| {
-            let sum = (u32::from(of) + grey) / 2 * KEPT + u32::from(ground) * (100 - KEPT);
-            u8::try_from(sum / 100).unwrap_or(u8::MAX)
-        };
-        let ground = self.inks().ground.rgb;
-        Color::Rgb(mix(r, ground.0), mix(g, ground.1), mix(b, ground.2))
+        let greyer = |of: u8| u8::try_from((u32::from(of) + grey) / 2).unwrap_or(of);
+        self.mixed([r, g, b].map(greyer), KEPT)
     }
 }
 

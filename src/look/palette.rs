@@ -71,7 +71,6 @@ pub(super) struct Inks {
     pub(super) far_text: Ink,
     pub(super) far_ground: Ink,
     pub(super) risky_ground: Ink,
-    pub(super) reached_ground: Ink,
     pub(super) sky: Ink,
     /// What stands on a bright cell.
     pub(super) mark: Ink,
@@ -86,8 +85,6 @@ pub(super) struct Inks {
     pub(super) dimmed: Ink,
     /// Floor in the light of the player, where the rest is in fog.
     pub(super) glow: Ink,
-    /// What lies in fog.
-    pub(super) mist: Ink,
     /// Bands of distances from near to far, each further from the ground than the one before.
     pub(super) bands: [Ink; BANDS as usize],
 }
@@ -115,7 +112,6 @@ const DARK: Inks = Inks {
     far_text: ink((255, 176, 84), 222, Color::Yellow),
     far_ground: ink((98, 60, 12), 58, Color::Reset),
     risky_ground: ink((28, 34, 50), 234, Color::Reset),
-    reached_ground: ink((30, 54, 92), 17, Color::Reset),
     sky: ink((128, 184, 255), 111, Color::Cyan),
     mark: ink((13, 17, 27), 233, Color::Black),
     player: ink((255, 203, 92), 221, Color::LightYellow),
@@ -124,7 +120,6 @@ const DARK: Inks = Inks {
     tried: ink((38, 45, 64), 236, Color::Reset),
     dimmed: ink((50, 58, 88), 238, Color::Blue),
     glow: ink((36, 35, 42), 235, Color::Reset),
-    mist: ink((64, 76, 112), 237, Color::Blue),
     bands: DARK_BANDS,
 };
 
@@ -151,7 +146,6 @@ const LIGHT: Inks = Inks {
     far_text: ink((126, 70, 0), 88, Color::Magenta),
     far_ground: ink((252, 226, 170), 223, Color::Reset),
     risky_ground: ink((228, 228, 232), 254, Color::Reset),
-    reached_ground: ink((206, 224, 248), 189, Color::Reset),
     sky: ink((16, 84, 168), 25, Color::Blue),
     mark: ink((255, 255, 255), 231, Color::White),
     player: ink((176, 84, 0), 130, Color::Magenta),
@@ -160,7 +154,6 @@ const LIGHT: Inks = Inks {
     tried: ink((222, 214, 194), 187, Color::Reset),
     dimmed: ink((186, 194, 214), 251, Color::Blue),
     glow: ink((255, 246, 210), 230, Color::Reset),
-    mist: ink((200, 206, 220), 252, Color::Blue),
     bands: LIGHT_BANDS,
 };
 
@@ -187,7 +180,6 @@ const CONTRAST: Inks = Inks {
     far_text: ink((255, 240, 120), 228, Color::Yellow),
     far_ground: ink((84, 84, 84), 240, Color::Reset),
     risky_ground: ink((30, 30, 34), 235, Color::Reset),
-    reached_ground: ink((0, 52, 110), 18, Color::Reset),
     sky: ink((150, 200, 255), 117, Color::Cyan),
     mark: ink((0, 0, 0), 16, Color::Black),
     player: ink((255, 230, 70), 227, Color::LightYellow),
@@ -196,7 +188,6 @@ const CONTRAST: Inks = Inks {
     tried: ink((48, 48, 54), 237, Color::Reset),
     dimmed: ink((56, 82, 120), 239, Color::Blue),
     glow: ink((34, 34, 42), 235, Color::Reset),
-    mist: ink((60, 76, 104), 238, Color::Blue),
     bands: DARK_BANDS,
 };
 

@@ -6,7 +6,10 @@ use std::time::Duration;
 use super::event::Now;
 use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
-use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
+use crate::games::{
+    Action, DIFFICULTY, Frame, Game, GameDef, Level, LevelError, Opening, Progress, Purpose, Step,
+    find,
+};
 use crate::i18n::MessageId;
 use crate::model::request::Claim;
 use crate::model::{
@@ -72,6 +75,24 @@ impl Clock {
     }
 }
 
+/// A way to the win, shown on a copy of the game after giving up.
+struct ShownWay {
+    /// How far the player had come.
+    progress: Progress,
+    way: Vec<Action>,
+    /// How many moves of it are shown.
+    done: usize,
+}
+
+/// A way is shown in so many pictures at most, for so long in all.
+const WAY_FRAMES: usize = 150;
+const WAY_TIME: Duration = Duration::from_secs(6);
+/// Between two moves are at least so long, and at most.
+const WAY_PAUSES: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(350)];
+/// Without a piece, tiles come back to a place after four moves at the earliest: faster than this, a
+/// place would change more than three times a second.
+const TILE_PAUSE: Duration = Duration::from_millis(210);
+
 /// A game in play.
 pub struct ActiveGame {
     /// The game.
@@ -91,7 +112,8 @@ pub struct ActiveGame {
     kept: Option<usize>,
     /// When the first action came that is not kept.
     unkept_since: Option<Now>,
-    given_up: bool,
+    /// What is shown after giving up.
+    given_up: Option<Box<ShownWay>>,
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
@@ -163,7 +185,7 @@ impl ActiveGame {
             standing,
             kept: None,
             unkept_since: None,
-            given_up: false,
+            given_up: None,
             shared_board: None,
             in_room: None,
             live: None,
@@ -254,7 +276,7 @@ impl ActiveGame {
     /// The words that play the same board again; `None` for the board of a day or week, which
     /// others are still to play, and for a ranked one under way, which could be studied.
     pub fn again(&self) -> Option<String> {
-        let is_over = self.game.progress().solved || self.standing() == Ranking::Practice;
+        let is_over = self.progress().solved || self.standing() == Ranking::Practice;
         (is_over && self.shared_board.is_none()).then(|| self.run.words())
     }
 
@@ -273,7 +295,7 @@ impl ActiveGame {
 
     /// What it counts for as it stands: help makes it practice.
     pub fn standing(&self) -> Ranking {
-        match self.given_up || self.game.progress().hints > 0 {
+        match self.is_given_up() || self.progress().hints > 0 {
             true => Ranking::Practice,
             false => self.standing,
         }
@@ -286,7 +308,7 @@ impl ActiveGame {
 
     /// Whether it counts for something, which a hint would take from it.
     pub fn counts(&self) -> bool {
-        self.standing() != Ranking::Practice && !self.game.progress().solved
+        self.standing() != Ranking::Practice && !self.progress().solved
     }
 
     /// Whether it is lost, or laid aside, when the player turns to another board.
@@ -306,6 +328,9 @@ impl ActiveGame {
     }
 
     fn act_by(&mut self, action: Action, now: Now, record: fn(&mut Run, Duration, Action)) -> Step {
+        if self.is_given_up() {
+            return Step::Ignored;
+        }
         // What is kept of a game is bounded, so that nobody fills the memory by playing.
         if self.run.is_full() {
             return Step::Blocked(MessageId::new("say-full"));
@@ -341,7 +366,7 @@ impl ActiveGame {
 
     /// Whether it is the attempt at a board of a day or week that counts, and not over.
     pub fn is_open_attempt(&self) -> bool {
-        self.standing().is_attempt() && !self.game.progress().solved
+        self.standing().is_attempt() && !self.progress().solved
     }
 
     /// Whether it is the first board of the ladder, before the first move of the attempt that counts.
@@ -352,28 +377,102 @@ impl ActiveGame {
 
     /// The player gives up; whether there is a way to be shown.
     pub fn give_up(&mut self, now: Now) -> bool {
-        let shown = self.game.give_up();
-        if shown {
-            self.given_up = true;
-            self.clock.stop(now);
+        let progress = self.progress();
+        let mut game = self.game.duplicate();
+        if game.way().is_empty()
+            && let Ok(start) = (self.entry.open)(self.level(), self.seed())
+        {
+            game = start;
         }
-        shown
+        let way = game.way();
+        if progress.solved || self.is_given_up() || way.is_empty() {
+            return false;
+        }
+        self.game = game;
+        self.given_up = Some(Box::new(ShownWay {
+            progress,
+            way,
+            done: 0,
+        }));
+        self.clock.stop(now);
+        true
     }
 
     /// Whether the player has given up and was shown a way.
     pub fn is_given_up(&self) -> bool {
-        self.given_up
+        self.given_up.is_some()
+    }
+
+    /// The way that is shown after giving up; empty: none is.
+    pub(crate) fn shown_way(&self) -> &[Action] {
+        self.given_up.as_ref().map_or(&[], |shown| &shown.way)
+    }
+
+    /// How far the player has come.
+    pub fn progress(&self) -> Progress {
+        let given_up = self.given_up.as_ref().map(|shown| shown.progress);
+        given_up.unwrap_or_else(|| self.game.progress())
+    }
+
+    /// The level that comes after this one; `None`: the same with another seed.
+    pub(crate) fn next_level(&self) -> Option<Level> {
+        (self.entry.next)(self.level())
+    }
+
+    /// Whether its board is the last of a set.
+    pub(crate) fn ends_a_set(&self) -> bool {
+        self.entry.ends_a_set(self.level())
+    }
+
+    /// The next picture of the game, or of the way that is shown.
+    pub(crate) fn frame(&self) -> Option<Frame> {
+        let frame = self.game.frame();
+        let Some(shown) = &self.given_up else {
+            return frame;
+        };
+        // The win is the player's alone.
+        let moves = frame.filter(|frame| frame.purpose == Purpose::Move);
+        let [least, most] = WAY_PAUSES;
+        let least = match self.game.position() {
+            Some(_) => least,
+            None => TILE_PAUSE,
+        };
+        let pause = WAY_TIME / u32::try_from(shown.way.len()).unwrap_or(1).max(1);
+        let next = Purpose::Film.after(pause.clamp(least, most));
+        moves.or_else(|| (shown.done < shown.way.len()).then_some(next))
+    }
+
+    /// Shows that picture.
+    pub(crate) fn tick(&mut self) {
+        let is_still = self.game.frame().is_none();
+        let Some(shown) = self.given_up.as_mut().filter(|_| is_still) else {
+            return self.game.tick();
+        };
+        for _ in 0..shown.way.len().div_ceil(WAY_FRAMES) {
+            if let Some(action) = shown.way.get(shown.done) {
+                self.game.apply(*action);
+                shown.done += 1;
+            }
+        }
+        if self.game.position().is_none() {
+            // Slides would change a place too often.
+            while let Some(frame) = self.game.frame()
+                && frame.purpose == Purpose::Move
+            {
+                self.game.tick();
+            }
+        }
     }
 
     /// Whether it is won or given up.
     pub(crate) fn is_over(&self) -> bool {
-        self.given_up || self.game.progress().solved
+        self.is_given_up() || self.progress().solved
     }
 
     /// What a won game came to; `None` where there is nothing to keep.
     pub fn tally(&self) -> Option<Tally> {
-        let progress = self.game.progress();
-        (progress.solved && !self.given_up).then(|| Tally::of(&self.run, &progress))
+        let progress = self.progress();
+        progress.solved.then(|| Tally::of(&self.run, &progress))
     }
 
     /// A won game of practice, to be raced against: it is not stored. `None`: it is no such game, or
@@ -466,7 +565,7 @@ impl ActiveGame {
         if self.standing().is_attempt() {
             return self.lay_aside(now);
         }
-        let kept = self.kept.filter(|_| !self.game.progress().solved);
+        let kept = self.kept.filter(|_| !self.progress().solved);
         kept.map(|_| StoreRequest::Drop(self.code))
             .into_iter()
             .collect()
@@ -475,7 +574,7 @@ impl ActiveGame {
     /// The requests when the player turns to something else and may continue the game later,
     /// in any session.
     pub fn lay_aside(&self, now: Now) -> Vec<StoreRequest> {
-        if self.game.progress().solved {
+        if self.progress().solved {
             return Vec::new();
         }
         let saved = self.saved(now);
@@ -505,7 +604,7 @@ impl ActiveGame {
     /// How far it is on the board of a round; `whole`: the fewest moves from the start.
     pub(crate) fn progress_in_round(&self, whole: u32) -> member::Progress {
         member::Progress {
-            moves: self.game.progress().moves,
+            moves: self.progress().moves,
             left: self.game.left(),
             whole,
             position: self.game.position(),
@@ -526,11 +625,11 @@ impl ActiveGame {
         is_covered: bool,
         now: Now,
     ) {
-        let is_solved = self.game.progress().solved;
+        let is_solved = self.progress().solved;
         if let Some(live) = &self.live {
             if is_solved {
                 live.solved(self.code);
-            } else if self.given_up {
+            } else if self.is_given_up() {
                 live.given_up();
             } else if name.is_some_and(|(name, _)| live.is_under(name)) {
                 live.cover(is_covered);
@@ -549,7 +648,7 @@ impl ActiveGame {
                 level: self.listed_level().words(),
                 shared_board: self.shared_board,
                 standing: self.standing(),
-                whole: self.game.progress().par,
+                whole: self.progress().par,
                 start: self.run.beginning(),
                 // Runs of rooms are found by their players, so the number tells nothing more.
                 room: self.in_room.as_ref().map(|_| 0),
@@ -557,7 +656,7 @@ impl ActiveGame {
             if let Some(live) = visit.publish(name.clone(), header) {
                 live.cover(is_covered);
                 live.set_clock(self.clock.time(now), self.clock.runs());
-                live.acted(self.game.progress().moves, &self.run, || None);
+                live.acted(self.progress().moves, &self.run, || None);
                 self.live = Some(Box::new(live));
             }
         }

@@ -1,7 +1,8 @@
 //! The rows of the screen that may look different from when they were drawn last.
 //!
 //! Most keys change two or three rows of a screen, and only those are drawn, packed and
-//! encoded. The simpler way was measured against it: draw every frame as a whole, keep one
+//! encoded. Which rows of a board these are, its game says by a key for each, made of what its drawing
+//! depends on ([`row_keys`](crate::games::Game::row_keys)). The simpler way was measured against it: draw every frame as a whole, keep one
 //! 64-bit hash for each row shown, and pack and encode the rows whose hash differs. The
 //! bytes on the wire are the same. Instructions for a key with all its frames, by callgrind
 //! over 200 keys, without SSH and the kernel:

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, Game, GameDef, LevelError, Position, find};
+use crate::games::{Action, Game, GameDef, LevelError, Position, ViewCommand, find};
 use crate::i18n::Words;
 use crate::model::{Code, Name, Profile, Record};
 use crate::ui::active_game::{ActiveGame, search_request};
@@ -113,7 +113,7 @@ impl Ghost {
             moved = true;
             // A move is animated only where the ghost has a piece on the board.
             let frame = self.game.frame().filter(|_| self.game.position().is_some());
-            self.frame = frame.map(|pause| due + pause);
+            self.frame = frame.map(|frame| due + frame.pause);
         }
         let before = self.shown;
         if moved {
@@ -127,7 +127,8 @@ impl Ghost {
     pub(crate) fn play_beside(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
         let changed = self.advance(active_game.clock.time(now));
         if changed {
-            active_game.game.ghost(self.position());
+            let position = self.position();
+            active_game.game.view(ViewCommand::Ghost(position));
         }
         changed
     }

@@ -245,14 +245,10 @@ impl ReplayPlayer {
         self.done >= to
     }
 
-    /// Changes how the board is shown at every position. Returns whether it did: a view that
-    /// takes keys of its own is only for play.
+    /// Changes how the board is shown at every position. Returns whether it did.
     pub fn view(&mut self, command: ViewCommand) -> bool {
         let mut changed = self.game.duplicate();
-        let is_changed = changed.view(command) == ViewResult::Changed;
-        // The keys of a map do nothing but close it.
-        let is_for_play = !changed.keys().is_empty() && command != ViewCommand::Map;
-        if !is_changed || is_for_play {
+        if changed.view(command) != ViewResult::Changed {
             return false;
         }
         // Whatever comes to be seen later is to be shown like this as well.
@@ -281,7 +277,7 @@ mod tests {
     use crate::core::dir::Dir;
     use crate::games::packed::{Packed, Tally};
     use crate::games::run::Run;
-    use crate::games::{fifteen, labyrinth};
+    use crate::games::{Part, fifteen, labyrinth};
     use crate::i18n::{Lang, Words};
     use crate::look::{Caps, Depth};
     use crate::model::{Code, Finished, Moment, Owner, Ranking};
@@ -325,7 +321,9 @@ mod tests {
     fn drawn(player: &ReplayPlayer) -> Buffer {
         let mut buffer = Buffer::empty(AREA);
         let words = Words::of(Lang::En);
-        player.game().draw(AREA, &mut buffer, &look(), words);
+        player
+            .game()
+            .draw(Part::Board, AREA, &mut buffer, &look(), words);
         buffer
     }
 

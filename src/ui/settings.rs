@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::games::{Animation, Game};
+use crate::games::{Frame, Purpose};
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look, Palette};
 use crate::model::{Name, Profile, seen};
@@ -143,29 +143,28 @@ impl Motion {
     pub(crate) const ALL: [Self; 3] = [Self::Full, Self::Little, Self::None];
 
     /// Whether the player wants to see this move.
-    pub(crate) fn shows(self, animation: Animation) -> bool {
-        match animation {
-            Animation::Film => true,
-            Animation::Move => self != Self::None,
-            Animation::Wave => self == Self::Full,
+    pub(crate) fn shows(self, purpose: Purpose) -> bool {
+        match purpose {
+            Purpose::Film => true,
+            Purpose::Move => self != Self::None,
+            Purpose::Wave => self == Self::Full,
         }
     }
 
     /// How long until the next picture of a game that the player wants to see; `None`: nothing
-    /// moves. What comes before it is at its end at once: `skipped` sees the game before each
-    /// picture that is not shown.
-    pub(crate) fn next_frame(
+    /// moves. What comes before it is at its end at once.
+    pub(crate) fn next_frame<G: ?Sized>(
         self,
-        game: &mut dyn Game,
-        mut skipped: impl FnMut(&dyn Game),
+        game: &mut G,
+        next: impl Fn(&G) -> Option<Frame>,
+        tick: impl Fn(&mut G),
     ) -> Option<Duration> {
         for _ in 0..MAX_FRAMES {
-            let pause = game.frame()?;
-            if self.shows(game.animation()) {
-                return Some(pause);
+            let frame = next(game)?;
+            if self.shows(frame.purpose) {
+                return Some(frame.pause);
             }
-            skipped(game);
-            game.tick();
+            tick(game);
         }
         None
     }

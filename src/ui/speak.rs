@@ -392,7 +392,7 @@ impl App {
         }
         let mut screens = std::mem::take(&mut self.screens);
         for screen in &mut screens {
-            let game = screen.game().filter(|game| !game.game.progress().solved);
+            let game = screen.game().filter(|game| !game.progress().solved);
             let requests = game.map_or_else(Vec::new, |game| game.lay_aside(now));
             let mut context = self.context(now);
             requests

@@ -8,7 +8,7 @@ use super::event::Now;
 use super::gallery::Tile;
 use super::screens::{Context, Layer, Scene, Screen};
 use super::widgets;
-use crate::games::{GameDef, Level};
+use crate::games::{GameDef, Level, Part};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{StoreReply, UserError};
@@ -99,7 +99,7 @@ pub(crate) fn draw_board(
     };
     widgets::whole(place, buf, |picture| {
         picture.set_style(place, scene.look.style(Tone::Floor));
-        board.draw_small(place, picture, scene.look, scene.words, true);
+        board.draw(Part::Picture, place, picture, scene.look, scene.words);
     });
 }
 

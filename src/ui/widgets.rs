@@ -357,7 +357,7 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words
 
 /// Shows a notice over the bottom of the screen, in as many rows as it takes.
 pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) -> u16 {
-    let style = look.style(Tone::Notice);
+    let style = look.style(Tone::Placed);
     let lines = wrap(text, area.width);
     let top = area.height.saturating_sub(count(lines.len()));
     for (n, line) in (top..).zip(&lines) {

@@ -156,7 +156,7 @@ fn keys_move_tiles_and_not_the_gap() {
     assert!(game.apply(dir_of_key('a').unwrap()).is_some() && game.board().is_solved());
     let back = game.undo().map(|slid| (slid.tile, slid.dir));
     assert_eq!(back, Some((15, Dir::East)));
-    game.restart();
+    while game.undo().is_some() {}
     assert_eq!((game.board(), game.moves()), (game.start(), &[][..]));
     assert!(game.undo().is_none());
     assert_eq!(Dir::ALL.map(key), ['w', 'd', 's', 'a']);

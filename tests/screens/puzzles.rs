@@ -212,14 +212,14 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
         tester.keys("xz");
         tester.let_pass(1_000);
         let text = tester.text();
-        for mark in ["(", "⌂3", "·1·", "◂"] {
+        for mark in ["(", "⌂3", "·1·", "z"] {
             assert!(text.contains(mark), "{mark}: {text}");
         }
     }
     let mut tester = Tester::with_caps((80, 24), Lang::En, tiles(4), Depth::Mono, true);
     tester.keys("i");
     let text = tester.text();
-    for mark in ["╭", "┏", "╔"] {
+    for mark in ["[", "←"] {
         assert!(text.contains(mark), "{mark}: {text}");
     }
 }

@@ -1,7 +1,7 @@
 //! Yamyam as players see it, at the sizes that matter and in the three languages.
 
 use mazed::games::Opening;
-use mazed::games::yamyam::{Yamyam, level};
+use mazed::games::yamyam::{ENTRY, Yamyam, level};
 use mazed::i18n::{Lang, Words};
 use mazed::look::Depth;
 use mazed::ui::event::Key;
@@ -161,7 +161,7 @@ fn all_boards_show_the_creature_on_the_smallest_screen() {
         let mut opening = yamyam("holes");
         for _ in 0..24 {
             let game = opening.clone().expect("a game");
-            let next = mazed::games::Game::next(&Yamyam::open(&game.level, 7).expect("a board"));
+            let next = (ENTRY.next)(&game.level);
             let mut tester = Tester::with_caps((40, 12), Lang::En, opening.clone(), depth, unicode);
             for keys in ["", "o", "wasd", "o", "wdsa"] {
                 for key in keys.chars() {

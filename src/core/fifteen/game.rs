@@ -44,8 +44,4 @@ impl Game {
         let dir = self.moves.pop()?;
         self.board.apply(dir.opposite())
     }
-
-    pub fn restart(&mut self) {
-        *self = Self::new(self.start);
-    }
 }

@@ -156,10 +156,6 @@ impl Game {
         true
     }
 
-    pub(crate) fn restart(&mut self) {
-        while self.undo() {}
-    }
-
     /// Fewest hops from here home, without entering anything twice; `None` when the walk is stuck,
     /// so that only undoing helps, or over.
     pub(crate) fn hops_home(&self) -> Option<usize> {

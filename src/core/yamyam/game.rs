@@ -152,9 +152,4 @@ impl Game {
         self.at = before;
         true
     }
-
-    pub(crate) fn restart(&mut self) {
-        self.at = 0;
-        self.history.clear();
-    }
 }

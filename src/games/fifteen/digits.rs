@@ -1,11 +1,12 @@
 //! Large digits, three columns wide and five half rows high.
 
-use ratatui::{buffer::Buffer, style::Style};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Style;
 
 use crate::games::put;
 
 /// The digits as pixels, three across and five down; the highest of three bits is the left one.
-pub(crate) const SHAPES: [[u8; 5]; 10] = [
+const SHAPES: [[u8; 5]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
     [7, 1, 7, 4, 7],
@@ -24,28 +25,30 @@ pub(crate) fn width(number: u8) -> u16 {
 
 pub(crate) const HEIGHT: u16 = 3;
 
+/// The pixels of a number below 100: columns and half rows.
+pub(crate) fn pixels(number: u8) -> impl Iterator<Item = (u16, u16)> {
+    let tens = Some(number / 10 % 10).filter(|_| number >= 10);
+    let digits = tens.into_iter().chain([number % 10]).zip([0, 4]);
+    let rows = digits.flat_map(|(digit, left)| {
+        let shape = SHAPES[usize::from(digit)].into_iter().zip(0..);
+        shape.map(move |(row, y)| (left, row, y))
+    });
+    rows.flat_map(|(left, row, y)| {
+        let solid = (0..3).filter(move |column| row >> (2 - column) & 1 == 1);
+        solid.map(move |column| (left + column, y))
+    })
+}
+
 /// Draws a number below 100 in Unicode half blocks; cells outside the buffer are left out.
 pub(crate) fn draw(number: u8, x: u16, y: u16, buf: &mut Buffer, style: Style) {
-    let tens = Some(number / 10 % 10).filter(|_| number >= 10);
-    for (digit, place) in tens.into_iter().chain([number % 10]).zip(0u16..) {
-        let Some(shape) = SHAPES.get(usize::from(digit)) else {
-            continue;
+    for (column, half_row) in pixels(number) {
+        let at = (x + column, y + half_row / 2);
+        let glyph = match buf.cell(at).map(Cell::symbol) {
+            _ if half_row % 2 == 0 => "▀",
+            Some("▀") => "█",
+            _ => "▄",
         };
-        for (rows, row) in shape.chunks(2).zip(0u16..) {
-            for column in 0..3u16 {
-                let solid = |half: usize| {
-                    rows.get(half)
-                        .is_some_and(|row| row >> (2 - column) & 1 == 1)
-                };
-                let glyph = match (solid(0), solid(1)) {
-                    (true, true) => "█",
-                    (true, false) => "▀",
-                    (false, true) => "▄",
-                    (false, false) => continue,
-                };
-                put(buf, x + place * 4 + column, y + row, glyph, style);
-            }
-        }
+        put(buf, at.0, at.1, glyph, style);
     }
 }
 

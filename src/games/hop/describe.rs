@@ -1,12 +1,22 @@
 //! A walk in words and in lines of text.
 
-use super::protocol::{entries, name};
 use super::{Hop, keys};
 use crate::core::hop::{Board, Cell, HexDir};
 use crate::i18n::{Lang, Words};
 
 /// The hops that are told of a walk: as many as can be remembered.
 const TOLD: usize = 6;
+
+fn name(way: HexDir) -> &'static str {
+    match way {
+        HexDir::East => "way-e",
+        HexDir::SouthEast => "way-se",
+        HexDir::SouthWest => "way-sw",
+        HexDir::West => "way-w",
+        HexDir::NorthWest => "way-nw",
+        HexDir::NorthEast => "way-ne",
+    }
+}
 
 /// Where the piece is, how far it hops, which ways are open and where they lead.
 pub(crate) fn describe(hop: &Hop, words: &Words) -> String {
@@ -32,7 +42,7 @@ pub(crate) fn describe(hop: &Hop, words: &Words) -> String {
             };
             let id = if home { "hop-way-home" } else { "hop-way" };
             let values = [
-                ("key", key.into()),
+                ("key", key.to_string().into()),
                 ("way", words.t(name(way)).into()),
                 ("field", to.into()),
                 ("n", number(field).into()),
@@ -43,16 +53,17 @@ pub(crate) fn describe(hop: &Hop, words: &Words) -> String {
     if !ways.is_empty() {
         sentences.push(words.tr("hop-open", &[("ways", ways.join("; ").into())]));
     }
-    let entries = entries(hop, words);
-    if !entries.is_empty() {
-        let first = entries.len().saturating_sub(TOLD);
-        let told: Vec<_> = entries.into_iter().skip(first).collect();
+    let hops: Vec<_> = walk.moves().collect();
+    if !hops.is_empty() {
+        let last = hops.iter().skip(hops.len().saturating_sub(TOLD));
+        let told = last.map(|(far, way)| format!("{far} {}", words.t(name(*way))));
+        let told: Vec<_> = told.collect();
         sentences.push(words.tr("hop-so-far", &[("walk", told.join(", ").into())]));
     }
     if let Some(way) = hop.hint {
         let values = [
             ("way", words.t(name(way)).into()),
-            ("key", letter(way).into()),
+            ("key", letter(way).to_string().into()),
         ];
         sentences.push(words.tr("hop-hint", &values));
     }
@@ -72,7 +83,7 @@ fn place(board: &Board, field: Cell, words: &Words) -> String {
 
 /// The letter of a direction. In lines of text it is the same in all languages, since the
 /// board does not know in which one it is read.
-fn letter(way: HexDir) -> &'static str {
+fn letter(way: HexDir) -> char {
     keys::letter(way, Lang::En)
 }
 
@@ -88,17 +99,17 @@ pub(crate) fn text(hop: &Hop) -> Vec<String> {
         let number = board.number(field).unwrap_or(0).to_string();
         let landing = hop.choices().find(|choice| choice.1 == field);
         let (before, after) = match landing {
-            _ if field == hop.walk().at() => ("(", ")"),
-            Some((way, _)) if field == board.centre() => (letter(way), "]"),
-            Some((way, _)) => (letter(way), " "),
-            None if hop.ghost == Some(field) => ("&", " "),
-            None if field == board.centre() => ("[", "]"),
-            None => (" ", " "),
+            _ if field == hop.walk().at() => ('(', ')'),
+            Some((way, _)) if field == board.centre() => (letter(way), ']'),
+            Some((way, _)) => (letter(way), ' '),
+            None if hop.ghost == Some(field) => ('&', ' '),
+            None if field == board.centre() => ('[', ']'),
+            None => (' ', ' '),
         };
         let Some(row) = rows.get_mut(usize::from(field.row)) else {
             continue;
         };
-        let signs = before.chars().chain(number.chars()).chain(after.chars());
+        let signs = [before].into_iter().chain(number.chars()).chain([after]);
         for (slot, sign) in row.iter_mut().skip(column).zip(signs) {
             *slot = sign;
         }

@@ -3,9 +3,9 @@
 
 use crate::core::hop::HexDir;
 use crate::games::steer::UNDO;
-use crate::games::{Action, Binding, Input, ViewCommand};
+use crate::games::{Action, Binding, Input};
 use crate::i18n::Lang;
-use crate::key::Key::{self, Char};
+use crate::key::Key::Char;
 
 pub(crate) const fn hex(way: HexDir) -> Action {
     // Six directions fit a byte.
@@ -48,20 +48,6 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         says: "key-hop-digits",
         hint: None,
     },
-    Binding {
-        keys: &[
-            (Key::Left, Input::View(ViewCommand::Previous)),
-            (Key::Right, Input::View(ViewCommand::Next)),
-            (Key::Up, Input::View(ViewCommand::Previous)),
-            (Key::Down, Input::View(ViewCommand::Next)),
-            (Key::Enter, Input::View(ViewCommand::Confirm)),
-        ],
-        shown: "← →, Enter",
-        ascii: "arrows, Enter",
-        short: "Enter",
-        says: "key-hop-choose",
-        hint: Some("hint-hop-choose"),
-    },
     UNDO,
 ];
 
@@ -79,14 +65,14 @@ pub(crate) const WORDS: &[(&str, Action)] = &[
 ];
 
 /// The letter of a direction, on the keyboards that speakers of a language have.
-pub(crate) fn letter(way: HexDir, lang: Lang) -> &'static str {
+pub(crate) fn letter(way: HexDir, lang: Lang) -> char {
     match way {
-        HexDir::SouthWest if lang == Lang::De => "y",
-        HexDir::East => "d",
-        HexDir::SouthEast => "x",
-        HexDir::SouthWest => "z",
-        HexDir::West => "a",
-        HexDir::NorthWest => "w",
-        HexDir::NorthEast => "e",
+        HexDir::SouthWest if lang == Lang::De => 'y',
+        HexDir::East => 'd',
+        HexDir::SouthEast => 'x',
+        HexDir::SouthWest => 'z',
+        HexDir::West => 'a',
+        HexDir::NorthWest => 'w',
+        HexDir::NorthEast => 'e',
     }
 }

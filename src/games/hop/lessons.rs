@@ -2,7 +2,7 @@
 //! practice.
 
 use super::level;
-use crate::games::{BoardSet, SetBoard};
+use crate::games::{BoardSet, Level, SetBoard};
 
 /// A board that teaches a rule.
 #[derive(Debug)]
@@ -13,8 +13,6 @@ pub(crate) struct Lesson {
     pub(crate) title: &'static str,
     /// The message with the rule that it teaches.
     pub(crate) rule: &'static str,
-    /// The same with more words, for a terminal that is wide enough.
-    pub(crate) rule_wide: &'static str,
     /// The board, as it is written in a file.
     pub(crate) board: &'static str,
 }
@@ -26,7 +24,6 @@ pub(crate) const LESSONS: &[Lesson] = &[
         name: "first-round",
         title: "hop-first-round",
         rule: "hop-rule-turn",
-        rule_wide: "hop-rule-turn-wide",
         board: "\
 1 1 1 0 0
 1 1 1 1 0
@@ -40,7 +37,6 @@ pub(crate) const LESSONS: &[Lesson] = &[
         name: "two-ahead",
         title: "hop-two-ahead",
         rule: "hop-rule-number",
-        rule_wide: "hop-rule-number",
         board: "\
 1 1 1 0 0
 1 1 2 1 0
@@ -54,7 +50,6 @@ pub(crate) const LESSONS: &[Lesson] = &[
         name: "crossing",
         title: "hop-crossing",
         rule: "hop-rule-twice",
-        rule_wide: "hop-rule-twice",
         board: "\
 1 1 1 0 0
 1 1 1 1 0
@@ -65,13 +60,22 @@ pub(crate) const LESSONS: &[Lesson] = &[
     },
 ];
 
+/// The level after a lesson.
+pub(super) fn next(here: &Level) -> Option<Level> {
+    let here = super::lesson(here)?.name;
+    let here = LESSONS.iter().position(|lesson| lesson.name == here)?;
+    Some(level(
+        LESSONS.get(here + 1).map_or("easy", |lesson| lesson.name),
+    ))
+}
+
 /// The boards to choose from: the lessons, the classic, and those made by seed.
 pub(super) fn sets() -> Vec<BoardSet> {
     let lessons = LESSONS.iter().map(|lesson| SetBoard {
         level: level(lesson.name),
         title: lesson.title,
         short: None,
-        rule: Some(lesson.rule_wide),
+        rule: Some(lesson.rule),
     });
     let classic = SetBoard {
         level: level("source"),
@@ -168,9 +172,9 @@ mod tests {
         let mut level = level(LESSONS[0].name);
         for lesson in LESSONS {
             assert!(!ENTRY.is_ranked(&level));
-            let game = (ENTRY.open)(&level, 7).expect("a board");
-            assert_eq!(game.ends_a_set(), lesson.name == "crossing");
-            level = game.next().expect("a next board");
+            (ENTRY.open)(&level, 7).expect("a board");
+            assert_eq!(ENTRY.ends_a_set(&level), lesson.name == "crossing");
+            level = next(&level).expect("a next board");
         }
         assert!(ENTRY.is_ranked(&level));
     }

@@ -2,14 +2,14 @@
 //! pictures to choose from.
 
 use std::cmp::Ordering;
-use std::ops::Range;
+use std::hash::{Hash, Hasher};
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::Labyrinth;
+use super::{Labyrinth, sight};
 use crate::core::tiles::Tile;
 use crate::games::raster::{self, BOARD, Inks, Pixel, Pixels, paint, paint_whole};
-use crate::games::{Position, put};
+use crate::games::{Position, RowKey, put};
 use crate::look::{BANDS, Look, Tone};
 
 /// The tones of a labyrinth: once it is won its walls stand back behind the colours.
@@ -25,9 +25,6 @@ fn inks(labyrinth: &Labyrinth) -> Inks {
 
 /// Draws the part of the labyrinth that the camera shows, in the middle of an area.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
-    if labyrinth.map {
-        return overview(labyrinth, area, buf, look);
-    }
     let camera = &labyrinth.camera;
     let place = camera.place(area);
     let inks = inks(labyrinth);
@@ -48,15 +45,39 @@ pub(crate) fn overview(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look
     paint_whole(labyrinth, area, buf, look, inks(labyrinth));
 }
 
-/// The rows of the screen that show these rows of tiles.
-pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
-    let shows = |y: &u16| {
-        let rows = labyrinth.camera.rows_at(*y, area);
-        rows.start <= last && first < rows.end
-    };
-    let mut rows = (area.top()..area.bottom()).filter(shows);
-    let start = rows.next().unwrap_or(area.y);
-    start..rows.next_back().unwrap_or(start) + 1
+/// What the drawing depends on, row by row: the camera, how much is shown of what moves, what was
+/// walked on and seen, and what lies on the board.
+pub(crate) fn row_keys(labyrinth: &Labyrinth, area: Rect) -> Vec<u64> {
+    let at = labyrinth.shown_at();
+    let sees_goal = labyrinth.sees(labyrinth.route.goal());
+    let all = RowKey::of(&(labyrinth.solved, labyrinth.won_frames, sees_goal));
+    let hint = labyrinth
+        .hint
+        .and_then(|dir| labyrinth.route.beside(labyrinth.at, dir));
+    let lit = labyrinth.bump.filter(|bump| bump.1).map(|bump| bump.0);
+    let special = [Some(at), hint, labyrinth.ghost, lit];
+    labyrinth.camera.row_keys(area, all, |rows, key| {
+        for row in rows {
+            for set in [&labyrinth.trail, &labyrinth.thread, &labyrinth.seen] {
+                set.row(row).iter().for_each(|word| key.write_u64(*word));
+            }
+            for (n, tile) in special.into_iter().enumerate() {
+                if let Some(tile) = tile.filter(|tile| tile.row == row) {
+                    key.write_u64((n << 16 | usize::from(tile.col)) as u64);
+                }
+            }
+            if labyrinth.fog && row.abs_diff(at.row) <= sight::FARTHEST {
+                (at, labyrinth.reach).hash(key);
+            }
+            let run = labyrinth.run.as_ref().map(|run| run.state_of(row));
+            let rings = labyrinth
+                .rings
+                .map(|rings| rings.state_of(labyrinth.route.start(), row));
+            if run.is_some() || rings.is_some() {
+                (run, rings).hash(key);
+            }
+        }
+    })
 }
 
 /// Says where the exit is, at the side of a window that it is not in: an arrow in its colour.
@@ -94,7 +115,7 @@ pub(crate) fn position(tile: Tile) -> Position {
     }
 }
 
-/// A labyrinth in a small picture; where it stands alone, its floor has the colours of the win.
+/// A labyrinth in a small picture: its floor has the colours of the win, where there are any.
 struct Picture<'a> {
     labyrinth: &'a Labyrinth,
     is_lit: bool,
@@ -122,14 +143,8 @@ impl Pixels for Picture<'_> {
 }
 
 /// Draws the labyrinth into the middle of an area, as large as it fits.
-pub(super) fn picture(
-    labyrinth: &Labyrinth,
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    is_alone: bool,
-) {
-    let is_lit = is_alone && look.paints();
+pub(super) fn picture(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    let is_lit = look.paints();
     let walls = if is_lit { Tone::DimWall } else { Tone::Wall };
     let inks = Inks {
         ground: Tone::Floor,
@@ -179,7 +194,7 @@ mod tests {
         for side in [9, 19, 61] {
             let board = level::small(&level::level(side, side), 3, area).expect("a board");
             let mut buf = Buffer::empty(around);
-            picture(&board, area, &mut buf, &look, side == 9);
+            picture(&board, area, &mut buf, &look);
             // Its end is there: nothing is cut off.
             let exit = look.style(Tone::Exit).fg;
             let is_end = |cell: &Cell| [cell.style().fg, cell.style().bg].contains(&exit);

@@ -53,7 +53,7 @@ pub(crate) const MAP: &[Binding<Input>] = &[
     letters("key-move", "hint-move"),
     Binding::plain(
         &[
-            (Key::Esc, Input::View(ViewCommand::Close)),
+            (Key::Esc, Input::View(ViewCommand::Map)),
             (Char('m'), Input::View(ViewCommand::Map)),
         ],
         "Esc",

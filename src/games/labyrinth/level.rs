@@ -202,6 +202,11 @@ impl Setting {
         }
     }
 
+    /// Whether it is left by an opening in its rim.
+    pub(super) fn is_classic(&self) -> bool {
+        matches!(self.ends, ChosenEnds::Rim)
+    }
+
     /// The maze of this seed.
     pub(super) fn maze(&self, seed: u64) -> Result<Maze, LevelError> {
         let spec = Spec {

@@ -28,8 +28,6 @@ pub(super) struct Rings {
     far: u32,
     /// The square of that to the farthest column.
     wide: u32,
-    /// The first row of tiles on the screen, and that behind the last one.
-    rows: (u16, u16),
 }
 
 impl Rings {
@@ -40,26 +38,26 @@ impl Rings {
         self.far = far.map(|corner| apart(start, corner)).max().unwrap_or(0);
         let sides = [first.1, end.1].map(|col| apart(start, Tile::new(start.row, col)));
         self.wide = sides.into_iter().max().unwrap_or(0);
-        self.rows = (first.0, end.0);
     }
 
     pub(super) fn is_over(&self) -> bool {
         self.shown >= RING_FRAMES
     }
 
-    /// Shows the next ring. The first and the last row of it: the rows next to the entrance are
-    /// there as a whole soon, and the farthest ones come last.
-    pub(super) fn grow(&mut self, start: Tile) -> (u16, u16) {
-        let before = *self;
+    /// Shows the next ring.
+    pub(super) fn grow(&mut self) {
         self.shown += 1;
-        let off = |row: u16| apart(start, Tile::new(row, start.col));
-        let is_new = |row: &u16| {
-            before.is_beyond(off(*row) + self.wide)
-                && (self.is_over() || !self.is_beyond(off(*row)))
-        };
-        let mut new = (self.rows.0..self.rows.1).filter(is_new);
-        let first = new.next().unwrap_or(self.rows.0);
-        (first, new.next_back().unwrap_or(first))
+    }
+
+    /// The state of a row: the rows next to the entrance are there as a whole soon, and the farthest ones
+    /// come last.
+    pub(super) fn state_of(&self, start: Tile, row: u16) -> u32 {
+        let off = apart(start, Tile::new(row, start.col));
+        match (self.is_beyond(off), self.is_beyond(off + self.wide)) {
+            (true, _) => 0,
+            (false, true) => self.shown + 1,
+            (false, false) => u32::MAX,
+        }
     }
 
     fn hides(&self, start: Tile, tile: Tile) -> bool {
@@ -95,22 +93,18 @@ impl ShownRun {
         self.tiles.get(self.shown).map(|(tile, _)| *tile)
     }
 
-    /// Shows the next tiles of it; their first and last row, and whether that was all.
-    fn go_on(&mut self) -> (u16, u16, bool) {
-        let before = self.shown;
+    /// Shows the next tiles of it, and says whether there are more.
+    fn go_on(&mut self) -> bool {
         let last = self.tiles.len().saturating_sub(1);
         let step = RUN_TILES.max(self.tiles.len().div_ceil(RUN_FRAMES));
-        self.shown = (before + step).min(last);
-        let (first, end) = self.rows(before);
-        (first, end, self.shown == last)
+        self.shown = (self.shown + step).min(last);
+        self.shown < last
     }
 
-    /// The first and the last row from this place to where the player is shown.
-    fn rows(&self, from: usize) -> (u16, u16) {
-        let shown = self.tiles.get(from..=self.shown).unwrap_or_default();
-        let rows = shown.iter().map(|(tile, _)| tile.row);
-        let first = rows.clone().min().unwrap_or(0);
-        (first, rows.max().unwrap_or(0))
+    /// How much of it is shown, for a row in which it has tiles.
+    pub(super) fn state_of(&self, row: u16) -> usize {
+        let has_row = self.tiles.iter().any(|(tile, _)| tile.row == row);
+        if has_row { self.shown + 1 } else { 0 }
     }
 
     /// What a tile shows other than at the end of the run; `None`: nothing else.
@@ -161,50 +155,30 @@ impl Labyrinth {
             tiles.push((at, mark));
         }
         let mut run = ShownRun { tiles, shown: 0 };
-        let (_, _, is_over) = run.go_on();
-        self.run = (!is_over).then_some(run);
+        self.run = run.go_on().then_some(run);
     }
 
     /// The next picture of a run.
     pub(super) fn go_on_with_run(&mut self) {
-        let Some(mut run) = self.run.take() else {
-            return;
-        };
-        let (first, last, is_over) = run.go_on();
-        self.run = (!is_over).then_some(run);
+        self.run = self.run.take_if(|run| run.go_on());
         self.see_from(self.shown_at());
-        self.changed_rows = self.around(first, last);
     }
 
     /// Shows the end of a run, and of a board that appears, at once; whether there was any.
     pub(super) fn end_motion(&mut self) -> bool {
-        let has_appeared = self.rings.take().is_some();
-        let run = self.run.take();
-        if let Some(run) = &run {
-            let (first, last) = ShownRun {
-                shown: run.tiles.len().saturating_sub(1),
-                ..run.clone()
-            }
-            .rows(run.shown);
-            self.see_from(self.at);
-            self.changed_rows = self.around(first, last);
-        }
-        if has_appeared {
-            self.changed_rows = None;
-        }
-        has_appeared || run.is_some()
+        let was_moving = self.rings.take().is_some() | self.run.take().is_some();
+        self.see_from(self.at);
+        was_moving
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::ops::Range;
-
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::games::Game;
     use crate::games::labyrinth::level;
+    use crate::games::{Game, ViewCommand};
     use crate::look::{Caps, Depth, Look};
 
     #[test]
@@ -216,15 +190,16 @@ mod tests {
         for (side, rows) in [(9, 18), (29, 15)] {
             let area = Rect::new(0, 0, 80, 21);
             let mut labyrinth = Labyrinth::open(&level(side, side), 7).expect("a board");
-            labyrinth.appear();
+            labyrinth.view(ViewCommand::Appear);
             labyrinth.fit(area, &look);
             let (mut pictures, mut drawn) = (0, 0);
+            let mut before = labyrinth.row_keys(area);
             while labyrinth.frame().is_some() {
                 labyrinth.tick();
                 labyrinth.fit(area, &look);
-                let dirty = labyrinth.dirty_rows(area).expect("the rows of a ring");
-                drawn += dirty.iter().map(Range::len).sum::<usize>();
-                pictures += 1;
+                let after = labyrinth.row_keys(area);
+                drawn += before.iter().zip(&after).filter(|(a, b)| a != b).count();
+                (before, pictures) = (after, pictures + 1);
             }
             assert_eq!(pictures, RING_FRAMES as usize);
             assert!(drawn * 4 < pictures * rows * 3, "{drawn} rows of {side}");

@@ -22,7 +22,7 @@ impl Pixels for Labyrinth {
 
 impl Labyrinth {
     pub(super) fn sees(&self, tile: Tile) -> bool {
-        !self.fog || self.solved || self.shown.is_some() || self.seen.contains(tile)
+        !self.fog || self.solved || self.seen.contains(tile)
     }
 
     pub(super) fn pixel_of(&self, tile: Tile) -> Pixel {
@@ -64,8 +64,6 @@ impl Labyrinth {
             }
         } else if tile == self.route.goal() {
             if in_rim { Pixel::Exit } else { Pixel::Goal }
-        } else if self.shown.as_ref().is_some_and(|shown| shown.has(tile)) {
-            Pixel::Way
         } else if self.thread.contains(tile) {
             Pixel::Thread
         } else if self.trail.contains(tile) {

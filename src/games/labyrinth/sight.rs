@@ -9,29 +9,38 @@ use crate::core::tiles::{Tile, Tiles};
 use crate::look::Light;
 
 /// In fog, tiles in sight are bright up to so many steps away...
-const BRIGHT: u16 = 2;
+const BRIGHT: u16 = 4;
 /// ...and dimmer up to so many. What is further away is as dim as what is remembered.
-const DIMMER: u16 = 5;
+const DIMMER: u16 = 8;
+/// So far away the light may change with a step.
+pub(super) const FARTHEST: u16 = DIMMER + 1;
 
 #[derive(Clone, Debug)]
 pub(crate) struct TileSet {
-    cols: usize,
+    /// Words of a row.
+    words: usize,
     bits: Box<[u64]>,
 }
 
 impl TileSet {
     pub(crate) fn new(maze: &Maze) -> Self {
         let tiles = Tiles::new(maze);
-        let (rows, cols) = (usize::from(tiles.rows()), usize::from(tiles.cols()));
+        let words = usize::from(tiles.cols()).div_ceil(64);
         Self {
-            cols,
-            bits: vec![0; (rows * cols).div_ceil(64)].into(),
+            words,
+            bits: vec![0; usize::from(tiles.rows()) * words].into(),
         }
     }
 
+    /// The tiles of a row.
+    pub(crate) fn row(&self, row: u16) -> &[u64] {
+        let first = usize::from(row) * self.words;
+        self.bits.get(first..first + self.words).unwrap_or_default()
+    }
+
     fn place(&self, tile: Tile) -> (usize, u64) {
-        let index = usize::from(tile.row) * self.cols + usize::from(tile.col);
-        (index / 64, 1 << (index % 64))
+        let word = usize::from(tile.row) * self.words + usize::from(tile.col / 64);
+        (word, 1 << (tile.col % 64))
     }
 
     pub(crate) fn insert(&mut self, tile: Tile) {
@@ -92,7 +101,7 @@ impl Labyrinth {
     /// How bright a tile is: in fog the light falls off around the player, and what is only
     /// remembered is dim.
     pub(super) fn light_on(&self, tile: Tile) -> Light {
-        if !self.fog || self.solved || self.shown.is_some() {
+        if !self.fog || self.solved {
             return Light::Day;
         }
         let at = self.shown_at();

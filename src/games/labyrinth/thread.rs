@@ -7,26 +7,22 @@ use crate::core::tiles::Tile;
 impl Labyrinth {
     /// Steps onto a tile in this direction with the thread in hand. Where the thread lies there
     /// already, a dead end was left or a loop was walked: what lies behind is taken up again, so
-    /// that a step changes a few tiles only, and a loop no more than were walked in it. Returns
-    /// the first and the last row that changed.
-    pub(super) fn follow(&mut self, dir: Dir, to: Tile) -> (u16, u16) {
-        let (mut first, mut last) = (self.at.row.min(to.row), self.at.row.max(to.row));
-        if !self.thread.contains(to) {
-            self.thread.insert(to);
-            self.back = Some(dir.opposite());
-        } else {
+    /// that a step changes a few tiles only, and a loop no more than were walked in it.
+    pub(super) fn follow(&mut self, dir: Dir, to: Tile) {
+        if self.thread.contains(to) {
             let mut end = self.at;
             while end != to {
                 self.thread.remove(end);
                 let before = self.back.and_then(|back| self.route.beside(end, back));
                 let Some(before) = before else { break };
                 end = before;
-                (first, last) = (first.min(end.row), last.max(end.row));
                 self.back = self.leads_back(end);
             }
+        } else {
+            self.thread.insert(to);
+            self.back = Some(dir.opposite());
         }
         self.at = to;
-        (first, last)
     }
 
     /// Where the thread leads from its last tile. It never lies in one tile twice, so there is

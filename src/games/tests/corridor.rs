@@ -6,8 +6,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::steer::{ARROWS, VI, letters};
 use super::{
-    Action, Binding, Field, Game, GameDef, Input, Kind, Level, LevelError, Position, Progress,
-    Step, text,
+    Action, Binding, Field, Game, GameDef, Input, Kind, Level, LevelError, Part, Position,
+    Progress, Step, text,
 };
 use crate::core::dir::Dir;
 use crate::i18n::{MessageId, Words};
@@ -33,7 +33,8 @@ pub(crate) const ENTRY: GameDef = GameDef {
             Some("hint-undo"),
         ),
     ],
-    opening: "corridor-start",
+    opening: |_| "corridor-start",
+    has_clicks: false,
     won: "corridor-won",
     spoken: "corridor-line",
     words: &[("left", Action::Go(Dir::West))],
@@ -52,6 +53,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
             .to_vec()
     },
     sets: Vec::new,
+    next: |_| None,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),
@@ -153,9 +155,13 @@ impl Game for Corridor {
         })
     }
 
-    fn fit(&mut self, _area: Rect, _look: &Look) {}
+    fn way(&self) -> Vec<Action> {
+        let left = self.left().unwrap_or(0);
+        let dir = if self.open > 0 { Dir::East } else { Dir::West };
+        (0..left).map(|_| Action::Go(dir)).collect()
+    }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
+    fn draw(&self, _: Part, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         let style = look.style(Tone::Panel);
         text(
             buf,

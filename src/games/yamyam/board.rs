@@ -1,5 +1,7 @@
 //! Draws a board: walls, exits, the creature, and what can happen where.
 
+use std::hash::Hash;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Yamyam;
@@ -7,7 +9,7 @@ use super::motion::Motion;
 use crate::core::slide::Position;
 use crate::core::yamyam::{CellKind, Class};
 use crate::games::raster::{BOARD, Pixel, Pixels, class_sign, paint, paint_whole};
-use crate::games::{WON_FRAMES, put, text, within};
+use crate::games::{RowKey, WON_FRAMES, put, text, within};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
@@ -49,6 +51,23 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, w
     );
 }
 
+/// What the drawing depends on, row by row: the camera, the colours, and what lies on the board.
+pub(super) fn row_keys(yamyam: &Yamyam, area: Rect) -> Vec<u64> {
+    let special = Painter::new(yamyam);
+    let special = special.special().map(|(place, pixel)| {
+        let key = RowKey::of(&(place.column, pixel));
+        (place.row, key)
+    });
+    let special: Vec<_> = special.collect();
+    let area = room(yamyam, area);
+    yamyam
+        .camera
+        .row_keys(area, yamyam.overlay.into(), |rows, key| {
+            let in_them = special.iter().filter(|(row, _)| rows.contains(row));
+            in_them.for_each(|(_, special)| special.hash(key));
+        })
+}
+
 pub(crate) fn picture(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     paint_whole(&Painter::new(yamyam), area, buf, look, BOARD);
 }
@@ -82,10 +101,8 @@ impl<'a> Painter<'a> {
     pub(crate) fn new(yamyam: &'a Yamyam) -> Self {
         let mut trail: Vec<_> = match yamyam.won_frames {
             0 => {
-                // A solution keeps its whole trail, a move that of its own slides.
-                let before = if yamyam.given_up { usize::MAX / 2 } else { 1 };
                 let motion = yamyam.motion.iter();
-                motion.flat_map(|motion| motion.trail(before)).collect()
+                motion.flat_map(Motion::trail).collect()
             }
             // The slides that won, one after the other.
             frames => {

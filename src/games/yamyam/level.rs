@@ -78,8 +78,8 @@ pub(crate) struct Setting {
 
 /// The level after one made by hand: the next of its set, then the next set, at last boards
 /// made by seed. `None`: this one again, with another seed.
-pub(crate) fn next(level: &Level, source: Source) -> Option<Level> {
-    let Source::Own { name, .. } = source else {
+pub(crate) fn next(level: &Level) -> Option<Level> {
+    let Ok(Source::Own { name, .. }) = source(level) else {
         return None;
     };
     let mut next = level.clone();
@@ -286,15 +286,15 @@ mod tests {
             };
             assert!(number <= of && of <= MOST_IN_SET);
             names.push(name);
-            level = next(&level, setting.source).expect("a next one");
+            level = next(&level).expect("a next one");
         }
         let all: Vec<_> = OWN.iter().map(|own| own.name).collect();
         assert_eq!(names, all);
         assert!(names.len() >= 24);
         assert_eq!(level.get("board"), Some("expert"));
         assert_eq!(level.get("max"), None, "9 is too small for the last boards");
-        let made = setting(&level, 3).expect("a board");
-        assert_eq!(next(&level, made.source), None);
+        setting(&level, 3).expect("a board");
+        assert_eq!(next(&level), None);
     }
 
     #[test]
@@ -305,8 +305,8 @@ mod tests {
         for (n, board) in entry.boards() {
             assert_eq!(board.level, level.canonical(entry), "{n}");
             assert_eq!(entry.board_of(&level), Some((n, board)));
-            let setting = setting(&level, 3).expect("a board");
-            level = next(&level, setting.source).expect("a next one");
+            setting(&level, 3).expect("a board");
+            level = next(&level).expect("a next one");
             count += 1;
         }
         assert_eq!(count, OWN.len());

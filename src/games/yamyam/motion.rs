@@ -8,6 +8,9 @@ use crate::core::slide::{Position, Slide};
 /// An eye can follow forty fields a second.
 const FRAME: Duration = Duration::from_millis(25);
 
+/// The rest between the two slides of one move, when an exit was smelled.
+const REST: Duration = Duration::from_millis(120);
+
 /// A slide has at most so many pictures, so that it takes 0.3 seconds at most.
 const PICTURES: u16 = 12;
 
@@ -17,17 +20,15 @@ pub(crate) struct Motion {
     /// The slide under way, and how many of its fields are behind the creature.
     slide: usize,
     fields: u16,
-    rest: Duration,
 }
 
 impl Motion {
     /// These slides, from the beginning; `None` when there are none.
-    pub(crate) fn new(slides: Vec<Slide>, rest: Duration) -> Option<Self> {
+    pub(crate) fn new(slides: Vec<Slide>) -> Option<Self> {
         (!slides.is_empty()).then_some(Self {
             slides,
             slide: 0,
             fields: 0,
-            rest,
         })
     }
 
@@ -50,12 +51,13 @@ impl Motion {
     }
 
     /// Whether it rests at a stop.
-    pub(crate) fn rests(&self) -> bool {
+    fn rests(&self) -> bool {
         self.fields == 0 && self.slide > 0
     }
 
-    pub(crate) fn frame(&self) -> Option<Duration> {
-        (!self.is_over()).then_some(if self.rests() { self.rest } else { FRAME })
+    /// How long its picture is shown.
+    pub(crate) fn pause(&self) -> Duration {
+        if self.rests() { REST } else { FRAME }
     }
 
     pub(crate) fn tick(&mut self) {
@@ -69,13 +71,9 @@ impl Motion {
         }
     }
 
-    /// The fields left behind by now, those of the slide under way and of the `before`
-    /// slides before it.
-    pub(crate) fn trail(&self, before: usize) -> impl Iterator<Item = Position> + '_ {
-        let first = self
-            .slide
-            .saturating_sub(before + usize::from(self.is_over()));
-        let slides = self.slides.iter().enumerate().skip(first);
+    /// The fields left behind by now.
+    pub(crate) fn trail(&self) -> impl Iterator<Item = Position> + '_ {
+        let slides = self.slides.iter().enumerate();
         slides
             .take_while(|(n, _)| *n <= self.slide)
             .flat_map(|(n, slide)| {
@@ -104,36 +102,33 @@ mod tests {
 
     #[test]
     fn it_goes_field_by_field_and_rests_at_stops() {
-        let rest = Duration::from_millis(300);
         let slides = vec![
             slide((1, 1), (1, 4), Dir::East),
             slide((1, 4), (3, 4), Dir::South),
         ];
-        let mut motion = Motion::new(slides, rest).unwrap();
+        let mut motion = Motion::new(slides).unwrap();
         let mut seen = Vec::new();
         let mut time = Duration::ZERO;
-        while let Some(pause) = motion.frame() {
+        while !motion.is_over() {
             seen.push((motion.at().row, motion.at().column));
-            time += pause;
+            time += motion.pause();
             motion.tick();
         }
         assert_eq!(seen, [(1, 1), (1, 2), (1, 3), (1, 4), (2, 4)]);
         assert_eq!(motion.at(), Position::new(3, 4));
-        assert_eq!(time, rest + FRAME * 4);
-        assert_eq!(motion.trail(0).count(), 3, "the last slide");
-        assert_eq!(motion.trail(9).count(), 7);
+        assert_eq!(time, REST + FRAME * 4);
+        assert_eq!(motion.trail().count(), 7);
     }
 
     #[test]
     fn long_slides_are_quick_too() {
-        let mut motion =
-            Motion::new(vec![slide((1, 1), (1, 999), Dir::East)], Duration::ZERO).unwrap();
+        let mut motion = Motion::new(vec![slide((1, 1), (1, 999), Dir::East)]).unwrap();
         let mut pictures = 0;
-        while motion.frame().is_some() {
+        while !motion.is_over() {
             motion.tick();
             pictures += 1;
         }
         assert!(pictures <= PICTURES);
-        assert!(Motion::new(Vec::new(), Duration::ZERO).is_none());
+        assert!(Motion::new(Vec::new()).is_none());
     }
 }

@@ -77,12 +77,11 @@ fn distance(a: Rgb, b: Rgb, eye: &Matrix) -> f64 {
 }
 
 /// Everything that is read, and the signs on coloured cells.
-const READ: [Tone; 33] = [
+const READ: [Tone; 28] = [
     Tone::Text,
     Tone::Faint,
     Tone::Accent,
     Tone::Chosen,
-    Tone::Notice,
     Tone::Panel,
     Tone::PanelFaint,
     Tone::PanelAccent,
@@ -93,18 +92,14 @@ const READ: [Tone; 33] = [
     Tone::Entrance,
     Tone::Exit,
     Tone::Goal,
-    Tone::Hint,
     Tone::Tile,
     Tone::Placed,
-    Tone::Hinted,
     Tone::Piece,
     Tone::Landing,
-    Tone::Pointed,
     Tone::Safe,
     Tone::Unsafe,
     Tone::TooFar,
     Tone::Risky,
-    Tone::Carver,
     Tone::GhostCell,
     Tone::HintCell,
     Tone::Way,

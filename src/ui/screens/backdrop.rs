@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
-use crate::games::{Animation, put};
+use crate::games::{Purpose, put};
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 use crate::ui::screens::Context;
@@ -70,7 +70,7 @@ impl Backdrop {
             return None;
         }
         let mut backdrop = Self::new(context.size, context.now, context.rng)?;
-        if !context.settings.motion().shows(Animation::Wave) {
+        if !context.settings.motion().shows(Purpose::Wave) {
             while backdrop.head.is_some() {
                 backdrop.carve(context.rng);
             }
@@ -158,7 +158,7 @@ impl Backdrop {
                 put(buf, x + 1, y, "─", style);
             }
             if self.is_new && self.head == Some(cell) {
-                put(buf, x, y, "●", look.style(Tone::Carver));
+                put(buf, x, y, "●", look.style(Tone::Player));
             }
         }
     }

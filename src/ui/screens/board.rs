@@ -7,11 +7,10 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::layout::{Layout, cover};
 use super::{Context, Scene};
-use crate::games::Game;
+use crate::games::{Game, Part};
 use crate::look::{Look, Tone};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
-use crate::ui::settings::Motion;
 use crate::ui::widgets;
 
 /// The clock on the screen stops after this long without a key or a move, so that somebody who went
@@ -46,6 +45,11 @@ pub(crate) struct Board {
     /// When it shows its next second.
     pub(crate) next_second: Option<Now>,
     changed: DirtyRows,
+    /// Whether the map is shown in place of the board.
+    pub(crate) is_map: bool,
+    /// What the rows of the board, and the message about it, were when the game was looked at last.
+    row_keys: Vec<u64>,
+    remark: Option<&'static str>,
 }
 
 impl Board {
@@ -92,26 +96,36 @@ impl Board {
         std::mem::take(&mut self.changed)
     }
 
-    /// The game's last change is to be seen.
+    /// What has changed in the game since the last event is to be drawn.
     pub(crate) fn note(&mut self, game: &dyn Game) {
-        self.redraw(self.layout.changed(game));
+        let keys = game.row_keys(self.layout.board);
+        let before = std::mem::replace(&mut self.row_keys, keys);
+        let is_same = before == self.row_keys;
+        if before.len() != self.row_keys.len() || before.is_empty() || self.is_map && !is_same {
+            self.redraw(DirtyRows::ALL);
+        }
+        let rows_with_keys = (self.layout.board.y..).zip(before.iter().zip(&self.row_keys));
+        let changed = rows_with_keys.filter(|(_, (before, after))| before != after);
+        let changed = changed.map(|(y, _)| DirtyRows::rows(y..y + 1));
+        self.changed = changed.fold(self.changed, DirtyRows::union);
+        if let Some(picture) = self.layout.picture.filter(|_| !is_same) {
+            self.redraw(rows(picture));
+        }
+        if std::mem::replace(&mut self.remark, game.remark()) != game.remark() {
+            self.redraw_message();
+        }
     }
 
-    /// The game has changed: moves its camera, and begins to show the change picture by picture, if
-    /// the player wants to see that.
-    pub(crate) fn moved(&mut self, context: &Context<'_>, game: &mut dyn Game, motion: Motion) {
-        game.fit(self.layout.board, &context.look);
-        self.note(game);
-        let mut is_skipped = false;
-        let pause = motion.next_frame(game, |game| {
-            is_skipped = true;
-            self.note(game);
-        });
+    /// The game has changed: moves its camera. The next picture of the change comes after a pause, if
+    /// there is one.
+    pub(crate) fn moved(
+        &mut self,
+        context: &Context<'_>,
+        game: &mut dyn Game,
+        pause: Option<Duration>,
+    ) {
         self.next_frame = pause.map(|pause| context.now + pause);
-        if is_skipped {
-            game.fit(self.layout.board, &context.look);
-            self.note(game);
-        }
+        game.fit(self.layout.board, &context.look);
     }
 
     /// Whether the next picture is due.
@@ -145,6 +159,15 @@ impl Board {
         self.next_second = None;
     }
 
+    /// Shows the map, or the board again; whether there is a map.
+    pub(crate) fn turn_map(&mut self, game: &dyn Game, look: &Look) -> bool {
+        let extent = game.extent(self.layout.board, look);
+        let is_whole = extent.is_none_or(|extent| extent.fits(self.layout.board));
+        self.is_map = !self.is_map && !is_whole;
+        self.redraw(DirtyRows::ALL);
+        !is_whole
+    }
+
     /// When a second or a picture is due.
     pub(crate) fn due(&self) -> Option<Now> {
         self.next_second.into_iter().chain(self.next_frame).min()
@@ -163,10 +186,15 @@ impl Board {
             return cover(layout.board, buf, scene.look);
         }
         if widgets::shows(buf, layout.board) {
-            game.draw(layout.board, buf, scene.look, scene.words);
+            let part = if self.is_map {
+                Part::Whole
+            } else {
+                Part::Board
+            };
+            game.draw(part, layout.board, buf, scene.look, scene.words);
         }
         if let Some(picture) = layout.picture.filter(|area| widgets::shows(buf, *area)) {
-            game.picture(picture, buf, scene.look);
+            game.draw(Part::Whole, picture, buf, scene.look, scene.words);
         }
     }
 

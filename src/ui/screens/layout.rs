@@ -8,7 +8,6 @@ use super::Context;
 use crate::games::{Extent, Game, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::widgets;
 
 /// From this many rows on, messages have a row of their own instead of that of the keys.
@@ -132,22 +131,12 @@ impl Layout {
         }
     }
 
-    /// The rows in which the game's last change is to be seen.
-    pub(crate) fn changed(&self, game: &dyn Game) -> DirtyRows {
-        let Some(rows) = game.dirty_rows(self.board) else {
-            return DirtyRows::ALL;
-        };
-        let picture = self.picture.map(|area| area.top()..area.bottom());
-        let rows = rows.into_iter().chain(picture).map(DirtyRows::rows);
-        rows.fold(DirtyRows::NONE, DirtyRows::union)
-    }
-
     /// Adds the panel if the board is none the smaller for it. A board that is not seen as a whole
     /// has one for the picture.
     fn add_panel(&mut self, extent: Extent, game: &dyn Game, look: &Look, has_list: bool) {
         let all = self.board;
         let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
-        let is_whole = extent.columns <= all.width && extent.rows <= all.height;
+        let is_whole = extent.fits(all);
         let fits = |narrow: &Extent| {
             // For the list a board may be a little smaller.
             let is_large = *narrow == extent || has_list && narrow.scale * 3 >= extent.scale * 2;

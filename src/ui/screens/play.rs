@@ -13,7 +13,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::board::Board;
 use super::layout::{Below, Layout, whole};
 use super::{Context, Fetch, Scene, Screen};
-use crate::games::{Action, Input, Step, ViewResult};
+use crate::core::hop::HexDir;
+use crate::games::{Action, Binding, Game, Input, Step, ViewCommand, ViewResult, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Raced, Rival, StoreRequest};
 use crate::ui::active_game::ActiveGame;
@@ -112,6 +113,7 @@ impl Play {
         self.move_ghost(now);
         self.wake(now);
         if step == Step::Solved {
+            self.board.is_map = false;
             self.board.stop_clock(self.active_game.time(now));
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
@@ -139,13 +141,11 @@ impl Play {
         let game = self.active_game.game.as_mut();
         // A key that is held against a wall causes no frames, so it must not delay the clock.
         let is_lit = game.frame().is_some() && self.board.next_frame.is_none() && {
-            let pause = context.settings.motion().next_frame(game, |_| ());
+            let motion = context.settings.motion();
+            let pause = motion.next_frame(game, Game::frame, Game::tick);
             self.board.next_frame = pause.map(|pause| context.now + pause);
             pause.is_some()
         };
-        if is_lit {
-            self.board.note(game);
-        }
         // To those who see no flash it is said every time.
         let is_known = message == "say-wall" && self.knows_walls;
         self.knows_walls |= is_lit;
@@ -161,7 +161,8 @@ impl Play {
         let game = &self.active_game.game;
         let race = self.ghost.as_ref().map(|ghost| (game.left(), ghost.left()));
         let clock = (self.board.shown.as_secs(), self.clock_goes_on());
-        (game.progress().moves, race, clock, self.spectators)
+        let moves = self.active_game.progress().moves;
+        (moves, race, clock, self.spectators)
     }
 
     /// Whether the time is counted, but not shown: nothing is drawn for somebody who does nothing.
@@ -187,7 +188,8 @@ impl Play {
         let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
         let game = self.active_game.game.as_mut();
-        game.call_keys(&called);
+        let letters = HexDir::ALL.map(|way| called(Action::Hex(way.index() as u8)));
+        game.view(ViewCommand::Letters(letters));
         let layout = Layout::new(area, below, game, &context.look, self.list.is_some());
         self.board.lay_out(layout);
         game.fit(layout.board, &context.look);
@@ -196,8 +198,10 @@ impl Play {
     /// Shows what has changed in the game.
     pub(super) fn show(&mut self, context: &Context<'_>) {
         self.fit(context);
-        let game = self.active_game.game.as_mut();
-        self.board.moved(context, game, context.settings.motion());
+        let motion = context.settings.motion();
+        let game = &mut self.active_game;
+        let pause = motion.next_frame(game, ActiveGame::frame, ActiveGame::tick);
+        self.board.moved(context, game.game.as_mut(), pause);
     }
 
     /// Covers the board. The clock goes on, but nothing is drawn for it.
@@ -257,12 +261,13 @@ impl Play {
     }
 
     pub(super) fn is_solved(&self) -> bool {
-        self.active_game.game.progress().solved
+        self.active_game.progress().solved
     }
 
     /// Skips what is still to be shown of the win.
     fn skip_to_end(&mut self, context: &Context<'_>) {
-        Motion::None.next_frame(self.active_game.game.as_mut(), |_| ());
+        let game = &mut self.active_game;
+        Motion::None.next_frame(game, ActiveGame::frame, ActiveGame::tick);
         self.board.next_frame = None;
         self.fit(context);
     }
@@ -279,7 +284,7 @@ impl Play {
             self.board.redraw(DirtyRows::ALL);
         }
         if self.board.is_frame_due(now) {
-            self.active_game.game.tick();
+            self.active_game.tick();
             self.show(context);
             // Below the last picture of a win comes the result.
             if self.won.is_some() && self.board.next_frame.is_none() {
@@ -293,8 +298,7 @@ impl Play {
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         if let Event::Key(key) = event {
             // A key comes in the middle of something that moves: shows its end at once.
-            if self.active_game.game.hurry() {
-                self.board.note(self.active_game.game.as_ref());
+            if self.active_game.game.view(ViewCommand::Hurry) == ViewResult::Changed {
                 self.show(context);
             }
             if self.ask_before_hint(context, *key) {
@@ -327,9 +331,13 @@ impl Play {
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         match self.command(context.settings.keys, key) {
             Some(Command::Game(Input::Act(action))) => self.act(context, action),
+            Some(Command::Game(Input::View(ViewCommand::Map))) => {
+                let game = self.active_game.game.as_ref();
+                let has_map = self.board.turn_map(game, &context.look);
+                self.said = (!has_map).then_some("say-whole-board");
+            }
             Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
                 ViewResult::Unchanged => {}
-                ViewResult::Says(message) => self.said = Some(message.name()),
                 ViewResult::Act(actions) => {
                     for (n, action) in actions.into_iter().enumerate() {
                         let step = match n {
@@ -343,6 +351,8 @@ impl Play {
                 }
                 ViewResult::Changed => {
                     self.said = None;
+                    // The key hints may be others now.
+                    self.board.redraw(DirtyRows::ALL);
                     self.show(context);
                 }
             },
@@ -358,9 +368,17 @@ impl Play {
         Go::Stay
     }
 
+    /// The keys that come before all others: those of the map.
+    fn own_keys(&self) -> &'static [Binding<Input>] {
+        match self.board.is_map {
+            true => labyrinth::keys::MAP,
+            false => &[],
+        }
+    }
+
     /// What a key means now.
     pub(super) fn command(&self, keys: Keys, key: Key) -> Option<Command> {
-        let own = self.active_game.game.keys();
+        let own = self.own_keys();
         let is_over = self.active_game.is_given_up() && own.is_empty();
         match key {
             Key::Enter if is_over => return Some(Command::New),
@@ -397,6 +415,7 @@ impl Play {
             Msg::Another => self.another(context),
             Msg::Again => self.again(context),
             Msg::GiveUp => {
+                self.board.is_map = false;
                 self.said = Some(if self.active_game.give_up(context.now) {
                     // At once, as what is kept of it would be continued by one who has seen how.
                     context.ask(StoreRequest::Drop(self.active_game.code()));
@@ -476,17 +495,16 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
-        if let Some(asked) = self.question.take(context, event) {
-            return self.answered(context, asked);
-        }
-        if self.question.is_asked() && *event == Event::Tick {
-            return Go::Stay;
-        }
-        if let Some(go) = self.after_win(context, event) {
-            return go;
-        }
         let (beside, said) = (self.beside(), self.said);
-        let go = self.take(context, event);
+        let go = if let Some(asked) = self.question.take(context, event) {
+            self.answered(context, asked)
+        } else if self.question.is_asked() && *event == Event::Tick {
+            Go::Stay
+        } else if let Some(go) = self.after_win(context, event) {
+            go
+        } else {
+            self.take(context, event)
+        };
         let is_new = self.beside() != beside;
         if is_new {
             self.board.redraw_status();
@@ -495,6 +513,7 @@ impl Screen for Play {
         if self.said != said || is_new && self.ghost.is_some() {
             self.board.redraw_message();
         }
+        self.board.note(self.active_game.game.as_ref());
         context.redraw_rows(self.board.take_changed());
         go
     }

@@ -15,8 +15,8 @@ pub(crate) use super::board::spectators;
 use super::layout::{Below, Layout, whole};
 use super::play::Play;
 use super::{Context, Fetch, Scene, Screen};
-use crate::games::Input;
 use crate::games::packed::Unproved;
+use crate::games::{Game, Input, ViewCommand};
 use crate::i18n::Words;
 use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
 use crate::rooms::live::{Spectator, Stage};
@@ -228,8 +228,9 @@ impl Replay {
             true => Motion::None,
             false => context.settings.motion(),
         };
-        self.board
-            .moved(context, self.replay_player.game_mut(), motion);
+        let game = self.replay_player.game_mut();
+        let pause = motion.next_frame(game, Game::frame, Game::tick);
+        self.board.moved(context, game, pause);
     }
 
     /// The rows above and below the board, which tell how far it is, are to be drawn.
@@ -248,7 +249,8 @@ impl Replay {
             self.target = None;
         }
         // The last move is not animated: the position is what is looked for.
-        Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
+        let game = self.replay_player.game_mut();
+        Motion::None.next_frame(game, Game::frame, Game::tick);
         self.follow(context);
         self.board.redraw(DirtyRows::ALL);
     }
@@ -405,11 +407,16 @@ impl Replay {
             return self.command(context, command);
         }
         let input = keymap::find(self.replay_player.entry.keys, key);
-        if let Some(Input::View(view)) = input
-            && self.replay_player.view(view)
-        {
-            self.fit(context);
-            self.board.redraw(DirtyRows::ALL);
+        match input {
+            Some(Input::View(ViewCommand::Map)) => {
+                let game = self.replay_player.game();
+                self.board.turn_map(game, &context.look);
+            }
+            Some(Input::View(view)) if self.replay_player.view(view) => {
+                self.fit(context);
+                self.board.redraw(DirtyRows::ALL);
+            }
+            _ => {}
         }
         Go::Stay
     }
@@ -442,6 +449,7 @@ impl Screen for Replay {
             Event::Tick => self.tick(context),
             _ => {}
         }
+        self.board.note(self.replay_player.game());
         context.redraw_rows(self.board.take_changed());
         go
     }

@@ -14,7 +14,7 @@ pub(crate) type Placed = Result<Box<Placing>, UserError>;
 /// What was reached in a few words: the moves, against the fewest possible where there is room for
 /// it, and the time.
 pub(crate) fn reached(active_game: &ActiveGame, is_long: bool, words: &Words) -> [String; 2] {
-    let progress = active_game.game.progress();
+    let progress = active_game.progress();
     let n = progress.moves;
     let moves = match progress.par.filter(|_| is_long) {
         Some(par) => {
@@ -32,7 +32,7 @@ pub(crate) fn stars(active_game: &ActiveGame) -> Option<u8> {
     if let Some(step) = active_game.step() {
         return Some(step.stars(&active_game.tally()?));
     }
-    let progress = active_game.game.progress();
+    let progress = active_game.progress();
     let par = progress.par?;
     Some(1 + u8::from(progress.hints == 0) + u8::from(progress.moves <= par))
 }

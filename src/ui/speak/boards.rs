@@ -96,7 +96,7 @@ pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context<'_>, keys: &[
     for key in keys.iter().take(KEYS_PER_LINE_MAX) {
         let moves = |screen: &dyn Screen| {
             let game = screen.game();
-            game.map(|game| (game.run().len(), game.game.progress().solved))
+            game.map(|game| (game.run().len(), game.progress().solved))
         };
         let before = moves(screen);
         go = screen.update(context, &Event::Key(*key));
@@ -112,7 +112,8 @@ pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context<'_>, keys: &[
 /// The state in words, and what is to be remarked about it.
 pub(crate) fn described(game: &dyn Game, words: &Words) -> Vec<String> {
     let described = std::iter::once(game.describe(words));
-    described.chain(game.remark(words)).collect()
+    let remark = game.remark().map(|id| words.t(id).into_owned());
+    described.chain(remark).collect()
 }
 
 /// The board, and its state in words.

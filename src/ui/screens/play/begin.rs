@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Play;
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{GameDef, Level, LevelError, Opening, find, labyrinth};
+use crate::games::{GameDef, Level, LevelError, Opening, ViewCommand, find, labyrinth};
 use crate::model::{Code, Name, Record, Resumed, SharedBoard, Step};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::ghost::Ghost;
@@ -142,7 +142,7 @@ impl Play {
         let mut play = Self::at(context, active_game, None);
         if kept.is_some() {
             play = play.saying(Some("say-go-on"));
-            play.active_game.game.hurry();
+            play.active_game.game.view(ViewCommand::Hurry);
             play.show(context);
         }
         play.wake(context.now);
@@ -175,10 +175,11 @@ impl Play {
             if play.active_game.clock.begun() {
                 ghost.play_beside(&mut play.active_game, context.now);
             }
-            play.active_game.game.ghost(ghost.position());
+            let position = ghost.position();
+            play.active_game.game.view(ViewCommand::Ghost(position));
         }
         play.ask_for_list(context);
-        play.active_game.game.appear();
+        play.active_game.game.view(ViewCommand::Appear);
         play.board.stop_clock(play.active_game.time(context.now));
         play.show(context);
         play.begin_clock(context);
@@ -190,8 +191,7 @@ impl Play {
         if self.ghost.is_some() {
             return "race-start";
         }
-        let ActiveGame { entry, game, .. } = &self.active_game;
-        game.opening().unwrap_or(entry.opening)
+        (self.active_game.entry.opening)(self.active_game.level())
     }
 
     /// The same with this message, if there is one, in place of the usual.

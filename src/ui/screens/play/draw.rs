@@ -4,6 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::race::sign;
 use super::{HINT_ASKS, Play};
+use crate::games::labyrinth::keys::{MAP_HINT, ZOOM_HINT};
 use crate::look::Tone;
 use crate::ui::keymap;
 use crate::ui::screens::Scene;
@@ -47,7 +48,7 @@ impl Play {
         };
         // The clock has a fixed width, so that the moves do not jump.
         let clock = format!("  {:>6}{goes_on}", clock_text(self.board.shown));
-        let progress = active_game.game.progress();
+        let progress = active_game.progress();
         let moves = match progress.par.filter(|_| active_game.entry.shows_par) {
             Some(par) => {
                 let values = [("n", progress.moves.into()), ("par", par.into())];
@@ -128,7 +129,8 @@ impl Play {
                 Some(_) => Tone::Exit,
                 None => Tone::Alert,
             };
-            return Some((game.remark(words)?, tone));
+            let remark = game.remark().filter(|_| !self.active_game.is_given_up())?;
+            return Some((words.t(remark).into_owned(), tone));
         };
         if id == HINT_ASKS {
             let hints = self.hints(scene).into_iter();
@@ -158,7 +160,7 @@ impl Play {
     /// The keys while the solution is shown; `None`: it is not, or has keys of its own.
     pub(super) fn keys_of_solution(&self) -> Option<[(&'static str, &'static str); 4]> {
         let active_game = &self.active_game;
-        let is_shown = active_game.is_given_up() && active_game.game.keys().is_empty();
+        let is_shown = active_game.is_given_up() && !self.board.is_map;
         is_shown.then_some([
             ("Enter", self.next_says()),
             ("r", "hint-same"),
@@ -174,7 +176,7 @@ impl Play {
             return keys.map(owned).to_vec();
         }
         let (keys, entry) = (scene.settings.keys, self.active_game.entry);
-        let rows = match self.active_game.game.keys() {
+        let rows = match self.own_keys() {
             [] => keymap::rows(keys, entry),
             own => keymap::rows_of(keys, entry, own),
         };
@@ -183,8 +185,13 @@ impl Play {
             let first = keys.into_iter().take(1);
             return first.chain(KEYS_OF_ROUND).map(owned).collect();
         }
-        let idle = self.active_game.game.idle_hints();
-        keys.retain(|(_, says)| !idle.contains(says));
+        // Of a board that is seen as a whole there is no map, and nothing to see from farther away.
+        let (board, game) = (self.board.layout.board, &self.active_game.game);
+        let whole = game.extent(board, scene.look);
+        if let Some(whole) = whole.filter(|extent| extent.fits(board)) {
+            let has_zoom = whole.scale == 1;
+            keys.retain(|(_, says)| *says != MAP_HINT && (has_zoom || *says != ZOOM_HINT));
+        }
         // Help with the board comes before what else a game offers.
         let hint = keys.iter().position(|(_, says)| *says == HINT);
         if let Some(hint) = hint.filter(|hint| *hint > HINT_PLACE) {

@@ -125,10 +125,10 @@ impl Play {
                 None => self.leave(context),
             };
         }
-        let (entry, next) = (self.active_game.entry, self.active_game.game.next());
+        let (entry, next) = (self.active_game.entry, self.active_game.next_level());
         let step = self.active_game.step();
         // The boards behind a set follow another rule: they are chosen, not come upon.
-        if self.active_game.game.ends_a_set() || step.is_some_and(|step| step.next().is_none()) {
+        if self.active_game.ends_a_set() || step.is_some_and(|step| step.next().is_none()) {
             return self.choose_board(context);
         }
         self.turn_away(context);
@@ -193,7 +193,7 @@ impl Play {
             let next = won.and_then(|_| step.next());
             return Steps::screen(context, Some(next.unwrap_or(step)));
         }
-        let next = won.and_then(|_| active_game.game.next());
+        let next = won.and_then(|_| active_game.next_level());
         let level = next.unwrap_or_else(|| active_game.listed_level());
         menu::boards(context, active_game.entry, Some(&level))
     }

@@ -24,7 +24,7 @@ impl Play {
         };
         let was_out = ghost.is_out();
         let changed = ghost.play_beside(&mut self.active_game, now);
-        if !was_out && ghost.is_out() && !self.active_game.game.progress().solved {
+        if !was_out && ghost.is_out() && !self.active_game.progress().solved {
             self.said = Some("race-finished");
             return true;
         }

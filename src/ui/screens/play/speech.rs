@@ -56,7 +56,7 @@ impl Play {
     pub(crate) fn look_told(&mut self, typed: &str, words: &Words) -> Option<Vec<String>> {
         let game = self.active_game.game.as_ref();
         let lines = match typed {
-            "" | "where" if game.progress().solved => self.result_told(words),
+            "" | "where" if self.active_game.progress().solved => self.result_told(words),
             "help" | "?" => {
                 let mut lines = help(self.active_game.entry, words);
                 let is_alone = self.active_game.name_in_room().is_none();
@@ -71,8 +71,8 @@ impl Play {
 
     /// How the board could have been won.
     fn solution_told(&self, words: &Words) -> String {
-        let game = &self.active_game.game;
-        let moves = typed_moves(self.active_game.entry, &game.shown_moves());
+        let way = self.active_game.shown_way();
+        let moves = typed_moves(self.active_game.entry, way);
         match moves.is_empty() {
             true => words.t("say-no-watch").into_owned(),
             false => words.tr("line-solution", &[("moves", moves.into())]),
@@ -87,7 +87,7 @@ impl Spoken for Play {
         }
         let (words, active_game) = (scene.words, &self.active_game);
         let game = active_game.game.as_ref();
-        if game.progress().solved {
+        if active_game.progress().solved {
             return self.result_told(words);
         }
         if active_game.is_given_up() {

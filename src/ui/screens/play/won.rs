@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Msg, Play};
-use crate::games::{self, Animation, BoardSet};
+use crate::games::{self, Purpose, BoardSet};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Attempt, Code, Placing, Ranking, StoreReply, StoreRequest, Today, UserError};
@@ -99,7 +99,7 @@ impl Play {
         let most = result::stars(&self.active_game).unwrap_or(0);
         let Some(won) = &mut self.won else { return };
         let shown = match (begins, won.stars.1) {
-            (true, _) if context.settings.motion().shows(Animation::Wave) => 0,
+            (true, _) if context.settings.motion().shows(Purpose::Wave) => 0,
             (false, Some(due)) if due <= context.now => won.stars.0 + 1,
             (false, Some(_)) => return,
             (true, _) | (false, None) => most,
@@ -267,7 +267,7 @@ impl Play {
 
     /// Why there is more to be glad of than a board.
     fn done_says(&self, won: &Won) -> Option<&'static str> {
-        match (self.active_game.game.ends_a_set(), won.is_day_done) {
+        match (self.active_game.ends_a_set(), won.is_day_done) {
             (true, _) => Some("won-set-done"),
             (false, true) => Some("daily-star"),
             (false, false) => None,
@@ -329,12 +329,12 @@ impl Play {
             let next = u32::from(step.next()?.number());
             return Some(words.tr("step-n", &[("n", next.into())]));
         }
-        let next = active_game.game.next()?.canonical(active_game.entry);
+        let next = active_game.next_level()?.canonical(active_game.entry);
         let sets = (active_game.entry.sets)();
         let has_next = |set: &&BoardSet| set.boards.iter().any(|board| board.level == next);
         let set = sets.iter().find(has_next)?;
         let board = set.boards.iter().find(|board| board.level == next)?;
-        let title = match active_game.game.ends_a_set() {
+        let title = match active_game.ends_a_set() {
             true => set.title,
             false => board.title,
         };

@@ -50,12 +50,10 @@ pub(super) fn stage_says(stage: Stage) -> Option<&'static str> {
 /// What is said below the board.
 fn message(replay: &Replay, words: &Words, has_own_row: bool) -> Option<(String, Tone)> {
     let game = replay.replay_player.game();
-    let remark = game
-        .remark(words)
-        .map(|remark| match game.left().is_some() {
-            true => (remark, Tone::Exit),
-            false => (remark, Tone::Alert),
-        });
+    let remark = game.remark().map(|remark| match game.left().is_some() {
+        true => (words.t(remark).into_owned(), Tone::Exit),
+        false => (words.t(remark).into_owned(), Tone::Alert),
+    });
     if replay.is_live() {
         let end = stage_says(replay.replay_player.stage());
         return end

@@ -60,9 +60,9 @@ impl Marker {
 
 /// Where on the screen a piece at this position of the board is drawn; `None`: it is not seen.
 fn spot(play: &Play, position: Position) -> Option<Rect> {
-    play.active_game
-        .game
-        .spot(position, play.board.layout.board)
+    let game = play.active_game.game.as_ref();
+    let spot = game.spot(position, play.board.layout.board);
+    spot.filter(|_| !play.board.is_map)
 }
 
 /// Draws markers on a board, the foremost on top, and none where the player is.
