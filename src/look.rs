@@ -230,7 +230,9 @@ impl Look {
             Tone::Alert => on(i.alert, i.ground),
             Tone::PanelAlert => on(i.alert, i.panel).add_modifier(bold),
             // Where there is but one brightness, walls would be the brightest of all.
-            Tone::Wall | Tone::WallCell if self.caps.depth == Depth::Mono => {
+            Tone::Wall | Tone::WallCell | Tone::DimWall | Tone::Backdrop | Tone::ThreadLine
+                if self.caps.depth == Depth::Mono =>
+            {
                 Style::new().add_modifier(Modifier::DIM)
             }
             // Without blocks its ground fills it, and its signs are there for those who read the
@@ -253,11 +255,7 @@ impl Look {
             Tone::Unsafe => on(i.unsafe_text, i.unsafe_ground),
             Tone::TooFar => on(i.far_text, i.far_ground),
             Tone::Risky => on(i.faint, i.risky_ground),
-            Tone::Backdrop => match self.caps.depth {
-                // Without colours it would be as bright as the menu before it.
-                Depth::Mono => Style::new().add_modifier(Modifier::DIM),
-                _ => on(i.trail, i.ground),
-            },
+            Tone::Backdrop => on(i.trail, i.ground),
             Tone::PlayerCell | Tone::ExitCell | Tone::Way if self.caps.depth == Depth::Mono => {
                 Style::new().add_modifier(Modifier::REVERSED | bold)
             }
@@ -277,15 +275,11 @@ impl Look {
             Tone::PlayerCell | Tone::Way => on(i.mark, i.player),
             Tone::GhostCell => on(i.mark, i.lilac),
             Tone::HintCell => on(i.mark, i.sky),
-            Tone::ThreadLine if self.depth() == Depth::Mono => {
-                Style::new().add_modifier(Modifier::DIM)
-            }
             Tone::ThreadLine => on(i.walked, i.ground),
             Tone::Tried if self.paints() => on(i.thread, i.tried),
             Tone::ExitCell => on(i.mark, i.goal),
             Tone::LitWall if self.paints() && !self.caps.unicode => on(i.thread, i.thread),
             Tone::Trail | Tone::Tried | Tone::LitWall => on(i.thread, i.ground),
-            Tone::DimWall if self.caps.depth == Depth::Mono => self.plain_style(Tone::Wall),
             Tone::DimWall if self.paints() && !self.caps.unicode => on(i.dimmed, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
             Tone::Unseen if self.paints() => on(i.line, i.ground),

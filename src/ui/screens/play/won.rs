@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Msg, Play};
-use crate::games::{self, Purpose, BoardSet};
+use crate::games::{self, BoardSet, Purpose};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Attempt, Code, Placing, Ranking, StoreReply, StoreRequest, Today, UserError};
