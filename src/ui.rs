@@ -551,7 +551,7 @@ impl App {
         let game = top
             .filter(|top| !top.is_covered())
             .and_then(|top| top.game());
-        game.is_some_and(|game| !game.is_over() && game.game.wants_mouse())
+        game.is_some_and(|game| !game.is_over() && game.entry.has_clicks)
     }
 
     /// The rows that may look different since the last call; asking clears them.
