@@ -57,7 +57,7 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
     let keys = way(&seen);
     let same = said(None, play, "look\nquit\n");
     assert_eq!(way(&same), keys, "it is the same for everybody");
-    let won = said(ada, play, &format!("{keys}\nb\nback\n"));
+    let won = said(ada, play, &format!("{keys}\nb\nback\n\n"));
     // Sentences are broken at words.
     let won = won.replace('\n', " ");
     for says in ["3 stars. Rank 1.", "1. Step 1: 3 stars, "] {

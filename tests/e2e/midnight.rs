@@ -140,7 +140,7 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
     assert_eq!(listed(), (0, 0));
     // The same session, now in the new day: another board, not yet played.
     screen.send("q");
-    to_the_boards(&mut screen, DAY.plus(1));
+    screen.wait_for(&date(DAY.plus(1)));
     screen.wait_for("not yet");
     screen.settle();
     screen.send("\r");

@@ -219,7 +219,7 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
     let mut tester = Tester::with_caps((80, 24), Lang::En, tiles(4), Depth::Mono, true);
     tester.keys("i");
     let text = tester.text();
-    for mark in ["[", "←"] {
+    for mark in ["[", "↓"] {
         assert!(text.contains(mark), "{mark}: {text}");
     }
 }
