@@ -38,10 +38,8 @@ async fn open_room(
     let (handle, mut channel) = say(from, server, "room\n").await;
     let ends = ["1 of 32", "too many rooms open"];
     let said = read_until_one(&mut channel, &ends).await;
-    // Three words of five letters.
-    let codes = said.split(" join ").skip(1);
-    let mut codes = codes.filter_map(|rest| rest.split_whitespace().next());
-    let code = codes.find(|code| code.matches('-').count() == 2);
+    let code = said.split_once(": 1 of 32").map(|(before, _)| before);
+    let code = code.and_then(|before| before.split_whitespace().last());
     let code = code.map(str::to_owned);
     (handle, channel, code)
 }
