@@ -110,28 +110,28 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    /// Has the page do something by itself. The chosen row stays chosen where it is then.
+    /// Has the page do something by itself, with the row that is looked at. The chosen row stays
+    /// chosen where it is then.
     fn keeping_row(
         &mut self,
         context: &mut Context<'_>,
-        does: impl FnOnce(&mut P, &mut Context<'_>),
+        does: impl FnOnce(&mut P, &mut Context<'_>, usize),
     ) {
-        let mut rows = self.page.view(&context.scene()).rows.into_iter();
-        let before = rows.nth(self.chosen[0]).map(|row| row.label);
-        does(&mut self.page, context);
+        let view = self.shown(&context.scene());
+        let at = self.chosen(&view);
+        let rows = match self.question {
+            Some(_) => self.page.view(&context.scene()).rows,
+            None => view.rows,
+        };
+        let before = rows.get(self.chosen[0]).map(|row| &row.label);
+        does(&mut self.page, context, at);
         let rows = self.page.view(&context.scene()).rows;
-        let is_same = |row: &Row<P::Msg>| Some(&row.label) == before.as_ref();
+        let is_same = |row: &Row<P::Msg>| Some(&row.label) == before;
         if !rows.get(self.chosen[0]).is_some_and(is_same)
             && let Some(at) = rows.iter().position(is_same)
         {
             self.chosen[0] = at;
         }
-    }
-
-    /// Tells the page which row is looked at.
-    fn look(&mut self, context: &mut Context<'_>) {
-        let at = self.chosen(&self.shown(&context.scene()));
-        self.keeping_row(context, |page, context| page.looked_at(context, at));
     }
 
     /// Sends a message to the page.
@@ -193,10 +193,14 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// A key or a line that was pasted, while a row is typed into; `None`: it has another meaning.
-    fn type_in(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Go> {
-        let view = self.shown(&context.scene());
-        let mut typed = self.typed_text(&view, event)?;
-        let (at, is_form) = (self.chosen(&view), view.submit.is_some());
+    fn type_in(
+        &mut self,
+        context: &mut Context<'_>,
+        view: &View<P::Msg>,
+        event: &Event,
+    ) -> Option<Go> {
+        let mut typed = self.typed_text(view, event)?;
+        let (at, is_form) = (self.chosen(view), view.submit.is_some());
         let does = &view.rows.get(at)?.does;
         let room = TYPED_MAX.saturating_sub(typed.chars().count());
         let takes = |letter: &char| match does {
@@ -222,7 +226,7 @@ impl<P: Page + 'static> Panel<P> {
             }
             Event::Key(Key::F(1)) => {
                 self.typed = Some(typed);
-                return Some(Panel::open(self.help(&view)));
+                return Some(Panel::open(self.help(view)));
             }
             _ => {}
         }
@@ -230,9 +234,8 @@ impl<P: Page + 'static> Panel<P> {
         Some(Go::Stay)
     }
 
-    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
-        let view = self.shown(&context.scene());
-        let at = self.chosen(&view);
+    fn key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Go {
+        let at = self.chosen(view);
         if key == Key::Enter
             && let Some(submit) = view.submit.clone()
         {
@@ -247,10 +250,10 @@ impl<P: Page + 'static> Panel<P> {
             // The letters of a row come before those that move the bar.
             let has_letter = |row: &Row<P::Msg>| row.letters.contains(&letter.to_ascii_lowercase());
             if let Some(at) = view.rows.iter().position(has_letter) {
-                return self.choose(context, &view, at);
+                return self.choose(context, view, at);
             }
-            let mut binds = P::BINDS.iter().filter(|_| !is_asked);
-            if let Some(bind) = binds.find(|bind| bind.keys.contains(letter)) {
+            let bind = self.binds(view).find(|bind| bind.keys.contains(letter));
+            if let Some(bind) = bind {
                 return self.send(context, (bind.send)(at));
             }
         }
@@ -270,7 +273,7 @@ impl<P: Page + 'static> Panel<P> {
             }
         }
         if let Some(by) = down.or(paged(latin)).filter(|_| view.rows.is_empty()) {
-            let last = last_top(&view, context.size);
+            let last = last_top(view, context.size);
             self.top = self.top.saturating_add_signed(by as isize).min(last);
             return Go::Stay;
         }
@@ -284,10 +287,10 @@ impl<P: Page + 'static> Panel<P> {
             return Go::Stay;
         }
         match latin {
-            Key::Enter | Key::Char(' ') if !view.rows.is_empty() => self.choose(context, &view, at),
+            Key::Enter | Key::Char(' ') if !view.rows.is_empty() => self.choose(context, view, at),
             // There is nothing to choose yet.
             Key::Enter | Key::Char(' ') if !P::LAYER.is_panel() => Go::Stay,
-            Key::Char('?') if P::LAYER != Layer::Help => Panel::open(self.help(&view)),
+            Key::Char('?') if P::LAYER != Layer::Help => Panel::open(self.help(view)),
             Key::Enter | Key::Esc | Key::Char(' ' | 'q' | '?') => self.back(context),
             _ => Go::Stay,
         }
@@ -370,20 +373,28 @@ impl<P: Page + 'static> Screen for Panel<P> {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         let go = match event {
             Event::Resize { .. } | Event::Caps(_) => Go::Stay,
-            Event::Paste(_) => self.type_in(context, event).unwrap_or(Go::Stay),
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
                 self.follow(context, go)
             }
-            Event::Key(key) => {
-                let typed = self.type_in(context, event);
-                typed.unwrap_or_else(|| self.key(context, *key))
+            Event::Key(_) | Event::Paste(_) => {
+                let view = self.shown(&context.scene());
+                match (self.type_in(context, &view, event), event) {
+                    (Some(go), _) => go,
+                    // What was typed into a form has changed it.
+                    (None, Event::Key(key)) if view.submit.is_some() => {
+                        let view = self.shown(&context.scene());
+                        self.key(context, &view, *key)
+                    }
+                    (None, Event::Key(key)) => self.key(context, &view, *key),
+                    (None, _) => Go::Stay,
+                }
             }
             Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
                 match self.page.animate(context) {
                     Some(rows) => context.redraw_rows(rows),
                     None => {
-                        self.keeping_row(context, Page::tick);
+                        self.keeping_row(context, |page, context, _| page.tick(context));
                         context.redraw();
                     }
                 }
@@ -393,7 +404,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         };
         context.redraw();
         if matches!(go, Go::Stay) {
-            self.look(context);
+            self.keeping_row(context, Page::looked_at);
         }
         go
     }
@@ -420,12 +431,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let view = self.shown(scene);
-        let chosen = self.chosen(&view);
-        let hints = self.hints(&view, look);
+        let page = self.page.view(scene);
         let is_page = self.question.is_none();
         if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
-            let page = self.page.view(scene);
             let proposed = page.proposed.filter(|_| !self.has_chosen);
             let chosen = proposed.unwrap_or(self.chosen[0]);
             match page.gallery {
@@ -434,16 +442,21 @@ impl<P: Page + 'static> Screen for Panel<P> {
             }
             match (is_page, P::LAYER == Layer::Menu) {
                 (true, true) => return,
-                (true, false) => return widgets::footer(area, buf, look, words, &hints),
+                (true, false) => {
+                    let hints = self.hints(&page, look);
+                    return widgets::footer(area, buf, look, words, &hints);
+                }
                 (false, _) => look.dim(buf),
             }
         }
+        let view = self.question.as_ref().unwrap_or(&page);
+        let (chosen, hints) = (self.chosen(view), self.hints(view, look));
         let title = match P::LAYER == Layer::Help {
             true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
             false => words.t(view.title).into_owned(),
         };
         let sheet = Sheet {
-            view: &view,
+            view,
             title,
             chosen,
             typed: self.typed.as_deref(),

@@ -228,6 +228,9 @@ pub(crate) struct Row<M> {
     pub(crate) does: Does<M>,
 }
 
+/// The message of a row that was typed into.
+pub(crate) type Typed<M> = fn(usize, String) -> M;
+
 /// What a row does when it is chosen.
 #[derive(Clone, Debug)]
 pub(crate) enum Does<M> {
@@ -238,14 +241,14 @@ pub(crate) enum Does<M> {
     /// Turns the value of this row on, or back.
     Turn(fn(usize, i32) -> M),
     /// Is typed into, beginning with this text.
-    Type(String, fn(usize, String) -> M),
+    Type(String, Typed<M>),
     /// A number that can be typed and turned.
-    Number(String, fn(usize, i32) -> M, fn(usize, String) -> M),
+    Number(String, fn(usize, i32) -> M, Typed<M>),
 }
 
 impl<M> Does<M> {
     /// What stands in a row that is typed into, and what is sent then.
-    pub(crate) fn typed(&self) -> Option<(&str, fn(usize, String) -> M)> {
+    pub(crate) fn typed(&self) -> Option<(&str, Typed<M>)> {
         match self {
             Self::Type(text, typed) | Self::Number(text, _, typed) => Some((text, *typed)),
             Self::Read | Self::Back | Self::Send(_) | Self::Turn(_) => None,
