@@ -52,7 +52,7 @@ async fn flood_rooms(address: SocketAddr) {
     let (_host, host, code) = open_room([127, 0, 0, 4], address).await;
     let code = code.expect("a room");
     // Whoever guesses is held up after ten, and the others of the address are not.
-    let guess = format!("join {0}{0}", "tomin-kalur-denos\n".repeat(6));
+    let guess = format!("join {}", ["tomin-kalur-denos"; 12].join("\n"));
     let (_guesser, mut guesser) = say(ATTACKER, address, &guess).await;
     read_until(&mut guesser, "Too many wrong codes").await;
     let join = format!("join {code}");
