@@ -84,7 +84,7 @@ pictures:
     just picture $to/heart.svg 80x24 "$play labyrinth --size 38x20 --shape heart --seed 5"
     just picture $to/yamyam.svg 80x24 "$play yamyam --board stops --number 3" d o
     just picture $to/fifteen.svg 80x24 "$play fifteen --seed 7" d s
-    just picture $to/hop.svg 80x24 "$play hop --board hard --seed 7" d
+    just picture $to/hop.svg 80x24 "$play hop --board hard --seed 7" -
     just picture $to/lab.svg 80x24 "$play" 3 5 2 e Space - - - - - -
 
 # A picture of a program in a terminal, after these keys (- waits): just picture menu.svg 80x24 'mazed play labyrinth --seed 7' d s s

@@ -1,5 +1,5 @@
 //! What sessions ask of the store: requests with the time of day, proofs of finished runs, and
-//! a queue for what is written while the store is away.
+//! a queue of runs that could not be written while the store was unavailable.
 
 mod account;
 mod backlog;
@@ -30,7 +30,7 @@ use tokio::time::{Instant, timeout};
 use tokio_util::task::TaskTracker;
 use unwritten::Unwritten;
 
-/// Where the ranks of runs go that are written late: as many as may wait to be written.
+/// Sends the ranks of runs that were written late. Bounded by the number of unwritten runs.
 type LateRanks = mpsc::UnboundedSender<StoreReply>;
 
 /// The clock of the days and the lists.
@@ -42,13 +42,13 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
-/// How long after it found the store away.
+/// The same after the store was unavailable.
 const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// How often when the store is away: those who wait for it shall not be taken for gone when it
+/// The same while the store is unavailable, so that this server's sessions still count as live when it
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
@@ -91,7 +91,7 @@ impl Accounts {
     ) -> Arc<Self> {
         Arc::new(Self {
             backlog: Backlog::default(),
-            // One request of each session waits at most, so no further bound is needed.
+            // Each session has one request under way at most, so the queues need no other bound.
             provers: Pool::halved(provers),
             readers: Pool::halved(store.readers()),
             unwritten: Unwritten::default(),
@@ -127,7 +127,7 @@ impl Accounts {
                     tracing::debug!(cleared, "deleted expired rows");
                     HOUSEKEEPING
                 }
-                // The store says that it is away, and this finds it back.
+                // The store has logged that it is unavailable.
                 Err(error) if error.is_passing() => HOUSEKEEPING_RETRY,
                 Err(error) => {
                     tracing::warn!(%error, "housekeeping failed");
@@ -154,7 +154,7 @@ impl Accounts {
     /// states of unfinished games are lost with this process.
     pub async fn settle(&self, limit: Duration) -> usize {
         self.tasks.close();
-        // Late or not, what counts is what is not written.
+        // Finished or not, the unwritten runs are counted.
         let _ = timeout(limit, self.tasks.wait()).await;
         self.tasks.reopen();
         let unsaved = self.unwritten.count();

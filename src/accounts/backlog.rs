@@ -56,7 +56,7 @@ impl Entry {
 
 struct Waiter {
     entry: Arc<Entry>,
-    /// The session is over, and its unfinished games are to be free.
+    /// The session is over: other sessions may continue its unfinished games.
     session_ended: bool,
 }
 
@@ -131,7 +131,7 @@ impl Backlog {
     }
 
     fn push(&self, entry: Entry) {
-        // The newest state of a run takes the place of the one before.
+        // An unfinished game replaces its older state.
         self.drop_kept(entry.requester.session, entry.code());
         self.with(|queue| {
             let waiter = Waiter {
@@ -154,8 +154,8 @@ impl Backlog {
         })
     }
 
-    /// Whether the session of this run is over and no other run of it waits, so that its unfinished
-    /// games can be freed.
+    /// Removes a run. Returns whether its session is over and it was that session's last run, so that
+    /// other sessions may continue its unfinished games.
     pub(super) fn remove(&self, number: u64) -> bool {
         self.with(|queue| {
             queue.waiters.remove(&number).is_some_and(|gone| {
@@ -180,12 +180,12 @@ pub(super) fn enqueue(accounts: &Arc<Accounts>, entry: Entry) {
 
 /// Writes what waits, for as long as there is any.
 async fn write_all(accounts: &Arc<Accounts>) {
-    // One alone finds out whether the database is back.
+    // A single run finds out whether the database is back.
     let mut together = 1;
     loop {
         let next = accounts.backlog.next(together);
         if next.is_empty() {
-            tracing::info!("everything that waited for the database is saved");
+            tracing::info!("no run waits for the database any more");
             return;
         }
         let mut tasks = JoinSet::new();

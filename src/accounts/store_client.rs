@@ -17,16 +17,16 @@ type Answer = Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>>;
 pub struct StoreClient {
     account: Arc<Account>,
     queue: RequestQueue,
-    /// The reply to the last request for which there was no room.
+    /// The refusal of the last request, if the queue was full.
     refused: Option<StoreReply>,
     answer: Option<Answer>,
-    /// Made with the first finished run, as few sessions at a time need it.
+    /// The channel of late ranks, made with the first finished run to save memory.
     late_ranks: Option<(LateRanks, mpsc::UnboundedReceiver<StoreReply>)>,
     /// Whether anything was requested, so that the end of the session matters.
     has_requested: bool,
     /// Whether the reply under way decides what is played next.
     fetching: bool,
-    /// Whether it is about a finished run, so that nothing later is said about that before.
+    /// Whether the request is about a finished run: its late rank is told after this reply.
     finishing: bool,
     /// Resolves when the player is deleted in another session; `None`: a guest's. Boxed, to keep
     /// the session's future small.
@@ -48,7 +48,7 @@ impl StoreClient {
         }
     }
 
-    /// The profile, as far as it is known in so much time; the rest comes as a reply later.
+    /// What is known of the profile after this time; the rest comes as a reply later.
     pub async fn welcome(&mut self, patience: Duration) -> Profile {
         let account = Arc::clone(&self.account);
         let mut answer = Box::pin(async move { account.welcome().await });
@@ -139,9 +139,9 @@ impl StoreClient {
             || self.queue.iter().any(|request| request.kind().decides)
     }
 
-    /// Ends the session with this last request; a task that outlives the session does it and all
-    /// that waits. The result says, once that is done, whether the unfinished game that the player
-    /// is told of is saved.
+    /// Ends the session with this last request. A task that outlives the session does it and all
+    /// other queued changes. Its result says whether the unfinished game that the player is told of
+    /// is saved.
     pub fn close(
         mut self,
         last: Option<StoreRequest>,

@@ -17,7 +17,7 @@ use crate::store::Store;
 
 #[derive(Clone)]
 pub struct Config {
-    /// Port 0 takes any free one. [::] is IPv6 and IPv4, or IPv4 alone on a machine without IPv6.
+    /// Port 0 takes any free one. `[::]` is IPv6 and IPv4, or IPv4 alone on a machine without IPv6.
     pub listen: SocketAddr,
     pub default_lang: Lang,
     pub welcome: Option<PathBuf>,

@@ -22,11 +22,11 @@ use tokio::time::timeout;
 /// The most work that waits for a thread; further callers wait to put theirs in.
 const QUEUED_JOBS_MAX: usize = 1024;
 
-/// The most work in one transaction: a few milliseconds that the first waits for the last.
+/// The most jobs in one transaction: the first waits a few milliseconds for the last.
 const JOBS_PER_TRANSACTION: usize = 128;
 
-/// How long the writer waits for more after a shared transaction: those just answered come back at
-/// once with their next request.
+/// How long the writer waits for more jobs after a transaction with several: their callers often send
+/// the next request at once.
 const LINGER: Duration = Duration::from_micros(200);
 
 type Jobs = mpsc::Sender<Box<dyn Job>>;
@@ -154,7 +154,7 @@ async fn submit<T: Send + 'static>(
 ) -> Result<T, StoreError> {
     let (task, answer) = Task::new(work);
     queue.send(task).await.map_err(|_| gone())?;
-    // The threads end when the last of these is gone.
+    // The threads end when the last sender is dropped.
     drop(queue);
     answer.await.map_err(|_| gone())?
 }
@@ -199,8 +199,8 @@ fn read(link: &mut Link, mut job: Box<dyn Job>) {
     job.answer(result.err());
 }
 
-/// Does jobs in one transaction. Those that were in another server's way are tried again in a
-/// second one, which sees what that has written.
+/// Does jobs in one transaction. Jobs that conflicted with another server's are tried once more in a
+/// second transaction, which sees the other server's rows.
 fn write(link: &mut Link, jobs: Vec<Box<dyn Job>>, outage: &Outage) {
     let again = commit(link, jobs, outage);
     if !again.is_empty() {
@@ -250,7 +250,7 @@ fn transaction(
 ) -> Result<(), StoreError> {
     sql.script(begin)?;
     let mut before = "";
-    // Who has given up was told that it failed.
+    // Callers that have timed out were told that their job failed: it is not done.
     for job in jobs.iter_mut().filter(|job| job.is_wanted()) {
         sql.script(&format!("{before}SAVEPOINT job"))?;
         before = match job.run(sql) {

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 const FINISHED_MAX: usize = 64;
 
 impl Accounts {
-    /// Keeps a proved run and finds its ranks: an error in that only hides them.
+    /// Stores a proved run and finds its ranks. If only the ranks fail, the run is stored all the same.
     pub(in crate::accounts) async fn finish(
         &self,
         requester: &Requester,
@@ -30,7 +30,7 @@ impl Accounts {
             return Ok(Placing::default());
         }
         let placing = self.store.placing(claim.code, at);
-        // Less than a player waits for the whole, so that it is not taken for a write that failed.
+        // Shorter than the player's wait, so that slow ranks do not look like a failed write.
         let found = timeout(ANSWER_TIMEOUT / 3, placing).await;
         let Ok(Ok(placing)) = found else {
             tracing::warn!(?found, run = %claim.code, "saved, ranks unknown");
@@ -94,7 +94,7 @@ impl Account {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 Err(self.write_later(requester, Work::Finish(claim, late_ranks), at))
             }
-            // It is kept all the same.
+            // The run is stored; only its rank is unknown.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
                 self.kept(Ok(())).and(Err(error))
             }
@@ -154,14 +154,14 @@ impl Account {
     /// Keeps an unfinished game; [`UserError::Later`]: it waits for the store.
     async fn keep(&self, saved: Saved<UnpackedRun>, at: Moment) -> Result<(), UserError> {
         let (accounts, requester) = (&self.accounts, self.requester());
-        // Without a permit: packing takes no time worth a queue, and no proof may delay it.
+        // Without a permit: packing is quick, and proofs must not delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
         self.count_growth(&saved)?;
         let kept = accounts.store.keep(requester.clone(), saved.clone(), at);
         match self.in_time(kept).await {
             Ok(()) => {
-                // An older state of it must not come behind.
+                // An older state must not overwrite it.
                 accounts.backlog.drop_kept(self.session, saved.code);
                 self.kept(Ok(()))
             }

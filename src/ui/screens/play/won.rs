@@ -41,7 +41,7 @@ const WINS_TO_KEEP: u32 = 3;
 
 /// What is known of a won game.
 pub(super) struct Won {
-    /// Whether the player is a guest, of whom nothing is kept; `None`: nothing is kept of anybody.
+    /// Whether the player is a guest, whose results are not stored; `None`: the server has no database.
     is_guest: Option<bool>,
     /// Whether it is said how wins are kept.
     says_how_to_keep: bool,
@@ -120,8 +120,7 @@ impl Play {
         }
     }
 
-    /// What a key does after the win, each with the message that names it in the line of keys, where
-    /// the last ones are left out first.
+    /// The keys after a win with their hints. If room is short, the last ones are left out first.
     fn options(&self, won: &Won) -> Vec<(&'static str, &'static str, Msg)> {
         let active_game = &self.active_game;
         let is_shared = active_game.shared_board().is_some();
@@ -265,7 +264,7 @@ impl Play {
         }
     }
 
-    /// Why there is more to be glad of than a board.
+    /// The message for a finished set of boards or a finished day.
     fn done_says(&self, won: &Won) -> Option<&'static str> {
         match (self.active_game.ends_a_set(), won.is_day_done) {
             (true, _) => Some("won-set-done"),
@@ -358,7 +357,7 @@ impl Play {
                 _ => (key, id, words.t(id)),
             })
             .collect();
-        // It names the keys for which there is no room.
+        // The help names the keys that have no room here.
         hints.push(("?", "hint-help", words.t("hint-help")));
         widgets::said_hints(last, buf, look, hints);
     }
