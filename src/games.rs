@@ -425,4 +425,15 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_click_that_is_on_no_terminal_means_nothing() {
+        let area = Rect::new(0, 1, 80, 22);
+        for entry in ALL {
+            let game = (entry.open)(&(entry.daily)(), 1).expect("a board");
+            for (x, y) in [(u16::MAX, u16::MAX), (40, 1 << 15), (40, (1 << 15) + 11)] {
+                assert_eq!(game.click(area, x, y), None, "{} {x} {y}", entry.name);
+            }
+        }
+    }
 }

@@ -155,6 +155,10 @@ impl TileLayout {
 
     /// Whether a cell of the screen belongs to a tile.
     pub(crate) fn contains(&self, (x, top): (u16, u16), column: u16, row: u16) -> bool {
+        // A client may say any column and row.
+        if !self.place.contains((column, row).into()) {
+            return false;
+        }
         let off = column.abs_diff(self.place.x + x);
         let half_rows = 2 * row..2 * row + 2;
         let mut in_tile = half_rows.filter_map(|half| half.checked_sub(2 * self.place.y + top));
