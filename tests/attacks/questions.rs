@@ -14,9 +14,9 @@ use crate::neighbour::Neighbour;
 use crate::server::Process;
 use crate::{alone, attack_time, block_on, grown, serve};
 
-/// What the server may grow by beside them, in KiB: the answers in the making, and what the
+/// What the server may grow by beside them, in KiB: a page of each answer, and what the
 /// database keeps of its file.
-const GROWTH_MAX: usize = 160 * 1024;
+const GROWTH_MAX: usize = 96 * 1024;
 
 /// The address of those who ask.
 const ASKING: [u8; 4] = [127, 0, 0, 1];
