@@ -34,7 +34,6 @@ use crate::accounts::{Account, Accounts, ClientAddress};
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
-use crate::limits::pool::Pool;
 use crate::model::{Begin, HostTexts, Moment, PublicAddress};
 use crate::server::{self, Server, notify};
 use crate::session::local::{self, LocalWire};
@@ -384,7 +383,6 @@ async fn play_here(
             host_texts: HostTexts::default(),
             seed,
             idle: None,
-            workers: Pool::alone().share(ClientAddress::LOCAL),
             cpu_budget: None,
             metrics: None,
             orders,
@@ -403,7 +401,6 @@ async fn play_here(
         account,
         pty: false,
         idle: None,
-        workers: Pool::alone().share(ClientAddress::LOCAL),
         cpu_budget: None,
         orders,
     };

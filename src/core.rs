@@ -10,7 +10,7 @@
 //! | [`solve`] | distances, shortest paths, and solvers to watch |
 //! | [`problem`] | what is wrong with a text of a board or a mask |
 //! | `region`, [`mask`] | which cells are free and connected |
-//! | [`analysis`] | start and end, the longest path, difficulty |
+//! | [`analysis`] | start and end, the longest path |
 //! | [`export`], `picture` | mazes as text, pictures and json |
 //! | [`budget`] | how much work a search may do |
 //! | [`fifteen`] | the sliding puzzles of 8, 15 and 24 tiles |

@@ -351,21 +351,6 @@ pub trait Game: Send + Duplicate {
 /// A game that begins, or why it cannot.
 pub type Opened = Result<Box<dyn Game>, LevelError>;
 
-/// Searches for a seed, from a first one, as long as it is told to go on.
-pub type Find = fn(&Level, u64, &mut dyn FnMut() -> bool) -> Result<u64, LevelError>;
-
-/// How a game finds boards of the difficulty that a level asks for, and proves them.
-#[derive(Clone, Copy)]
-pub struct Search {
-    /// Finds the seed of one.
-    pub find: Find,
-    /// Whether the board of a seed has the difficulty, whenever and wherever it was found.
-    pub(crate) has: fn(&Level, u64) -> Result<bool, LevelError>,
-}
-
-/// The option of a level that asks for a search ([`GameDef::find`]).
-pub(crate) const DIFFICULTY: &str = "difficulty";
-
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static GameDef> {
     ALL.iter().find(|entry| entry.name == name)
@@ -381,27 +366,6 @@ pub struct Opening {
     pub level: Level,
     /// The seed; `None`: drawn from the session's.
     pub seed: Option<u64>,
-}
-
-impl Opening {
-    /// Whether a board has to be searched for before this can be opened.
-    pub fn needs_search(&self) -> bool {
-        self.level.difficulty().is_some()
-    }
-
-    /// The opening that a search comes to, for as long as `keep_going` says so. It may
-    /// take that long: not for the thread of a session.
-    ///
-    /// # Errors
-    /// [`LevelError`] when no board of the level can be played.
-    pub fn find(mut self, keep_going: &mut dyn FnMut() -> bool) -> Result<Self, LevelError> {
-        let seed = self.seed.unwrap_or_default();
-        if let Some(search) = find(self.game).and_then(|entry| entry.find) {
-            self.seed = Some((search.find)(&self.level, seed, keep_going)?);
-        }
-        self.level.unset(DIFFICULTY);
-        Ok(self)
-    }
 }
 
 #[cfg(test)]

@@ -125,8 +125,6 @@ struct Pools {
     workers: Arc<Pool>,
     /// For the inputs and answers of commands, in KiB.
     memory: Arc<Pool>,
-    /// Workers for the boards that players wait for, so that no command holds them up.
-    searchers: Arc<Pool>,
 }
 
 pub struct Server {
@@ -152,7 +150,6 @@ impl Server {
             commands: Pool::new(usize::MAX, limits.commands),
             workers: Pool::halved(workers),
             memory: Pool::halved(memory::COMMANDS / 1024),
-            searchers: Pool::halved(workers),
         };
         let seats = Seats::new(limits.connections);
         let metrics = Arc::new(Metrics::new(&Refusal::REASONS, &End::REASONS));

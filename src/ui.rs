@@ -34,7 +34,7 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::{self, Level, LevelError, Opening};
+use crate::games::{self, LevelError};
 use crate::i18n::Lang;
 use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Depth, Look, Tone};
@@ -133,9 +133,6 @@ pub struct App {
     challenge: (Option<Code>, bool),
     /// What the operator said, while it is shown. Boxed, as it seldom is.
     said: Option<Box<Said>>,
-    /// The level of the board being searched for, and whether the server drew the seed that
-    /// the search begins with: only such a board is ranked.
-    search_request: Option<(Level, bool)>,
     /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
     /// Whether another screen is on top than was told of last.
@@ -189,7 +186,6 @@ impl App {
             notice: None,
             challenge: (None, false),
             said: None,
-            search_request: None,
             dirty: DirtyRows::ALL,
             is_new: true,
             is_back: false,
@@ -255,7 +251,6 @@ impl App {
             effects: &mut self.effects,
             dirty: &mut self.dirty,
             notice: &mut self.notice,
-            search_request: &mut self.search_request,
         }
     }
 
@@ -401,7 +396,6 @@ impl App {
                 // The room of a question or a help that lies over it goes on.
                 self.pass_below(now, &event);
             }
-            Event::Found(found) => return self.found(now, found.clone()),
             Event::Reply(reply) => return self.reply(now, reply),
             Event::Paste(_) | Event::Click { .. } => {}
         }
@@ -442,40 +436,6 @@ impl App {
         }
         screens.extend(top);
         self.screens = screens;
-    }
-
-    /// Ends a search for a board: the game on the board that was found replaces the screen
-    /// that asked for it.
-    fn found(&mut self, now: Now, found: Option<Opening>) {
-        self.dirty = DirtyRows::ALL;
-        if self.notice == Some(Notice::Searching) {
-            self.notice = None;
-        }
-        let (search_request, server_seeded) = self.search_request.take().unzip();
-        let server_seeded = server_seeded.unwrap_or(false);
-        let play = found.and_then(|opening| {
-            Play::found(
-                &mut self.context(now),
-                opening,
-                search_request,
-                server_seeded,
-            )
-            .ok()
-        });
-        match (play, self.screens.pop()) {
-            (Some(play), Some(top)) => {
-                let go = match top.game() {
-                    Some(_) => Go::Replace(Box::new(play) as _),
-                    None => Go::Open(Box::new(play) as _),
-                };
-                self.follow(now, top, go);
-            }
-            // No such board: the screen that asked tells the player.
-            (_, top) => {
-                self.screens.extend(top);
-                self.pass(now, &Event::Found(None));
-            }
-        }
     }
 
     /// Goes where an event leads that came to `screen`, which was taken from the top of the stack.

@@ -1,20 +1,15 @@
-//! Measuring mazes: start and end, the longest path, dead ends, and how difficult a maze is;
-//! finding a maze of a wanted difficulty.
+//! Measuring mazes: start and end, the longest path, dead ends.
 
 mod bfs;
-mod difficulty;
 mod ends;
 mod longest;
-mod rating;
 mod tree;
 
 pub(crate) use bfs::Bfs;
-pub(crate) use difficulty::{Difficulty, find_by_difficulty, has_difficulty};
 pub use ends::Ends;
 pub(crate) use ends::check_ends;
 pub(crate) use longest::longest;
 pub use longest::longest_path;
-pub use rating::Rating;
 
 use super::grid::{EXCLUDED, Maze};
 

@@ -42,7 +42,6 @@ pub const ENTRY: GameDef = GameDef {
     presets: |_, _| Vec::new(),
     levels: |_, _| SIZE.presets(),
     small: |level, seed, _, _| Ok(Box::new(Fifteen::begin(shuffled(side(level)?, seed)))),
-    find: None,
     is_seeded: |_| true,
     daily: || level(4),
     special: |_| None,

@@ -2,9 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{
-    Action, Binding, BoardSet, Field, Game, Input, Level, Opened, Preset, Search, SetBoard,
-};
+use super::{Action, Binding, BoardSet, Field, Game, Input, Level, Opened, Preset, SetBoard};
 use crate::look::Look;
 use crate::model::Day;
 
@@ -45,9 +43,6 @@ pub struct GameDef {
     /// Makes the board of a small picture in an area, of which it has to be seen only what kind of
     /// board the level has.
     pub(crate) small: fn(&Level, seed: u64, Rect, &Look) -> Opened,
-    /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
-    /// game whose boards are not searched for. The level is then opened without it.
-    pub find: Option<Search>,
     /// Whether the seed draws the board of a level. A board that is always the same can be
     /// learned, so it is not ranked.
     pub(crate) is_seeded: fn(&Level) -> bool,

@@ -46,7 +46,6 @@ pub const ENTRY: GameDef = GameDef {
         levels
     },
     small: |level, seed, _, _| Ok(Box::new(Hop::small(level, seed)?)),
-    find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
     special: |_| None,

@@ -22,7 +22,7 @@ use super::miniature::Miniature;
 use super::raster::Pixel;
 use super::{
     Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Position, Progress, Purpose,
-    Search, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -58,10 +58,6 @@ pub const ENTRY: GameDef = GameDef {
     presets: level::presets,
     levels: level::levels,
     small: |level, seed, area, _| Ok(Box::new(level::small(level, seed, area)?)),
-    find: Some(Search {
-        find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
-        has: |level, seed| Setting::read(level)?.has_difficulty(seed),
-    }),
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
     special: special::of_day,

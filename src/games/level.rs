@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{DIFFICULTY, GameDef, Kind, NumberError};
+use super::{GameDef, Kind, NumberError};
 use crate::i18n::Words;
 pub use wire::GameName;
 pub(crate) use wire::game_name;
@@ -118,10 +118,6 @@ impl Level {
         self.get(key) == Some(SWITCHED_ON)
     }
 
-    pub(crate) fn difficulty(&self) -> Option<&str> {
-        self.get(DIFFICULTY).filter(|grade| *grade != "any")
-    }
-
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0
             .iter()
@@ -224,10 +220,10 @@ mod tests {
         for (game, typed, kept) in [
             (
                 "labyrinth",
-                "to 3,3 from 0,0 exclude 9,1 exclude 1,9 fog difficulty hard braid 5 texture 60 \
+                "to 3,3 from 0,0 exclude 9,1 exclude 1,9 fog braid 5 texture 60 \
                  algorithm wilson size 7x4",
                 "--height 9 --width 15 --algorithm wilson --texture 60 --braid 5 \
-                 --difficulty hard --fog --exclude 9,1 --exclude 1,9 --from 0,0 --to 3,3",
+                 --fog --exclude 9,1 --exclude 1,9 --from 0,0 --to 3,3",
             ),
             (
                 "labyrinth",

@@ -22,7 +22,7 @@
 //! gap beside its code; and rows of this format would still have to be read.
 
 use super::run::{MAX_ACTIONS, MAX_GAP, Run, action};
-use super::{DIFFICULTY, Level, LevelError, Progress, find};
+use super::{Level, LevelError, Progress, find};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
@@ -124,8 +124,6 @@ pub enum Unproved {
     Damaged(&'static str),
     #[error("not whole")]
     NotWhole,
-    #[error("the board is not of the difficulty that its level says")]
-    Difficulty,
     #[error("not won")]
     NotWon,
     #[error("comes to {found:?}, not to {claimed:?}")]
@@ -154,34 +152,15 @@ impl Packed {
         if self.version != entry.version {
             return Err(Unproved::Version(self.version));
         }
-        let mut level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
-        // The difficulty says how the seed was found, not how the board is made.
-        level.unset(DIFFICULTY);
+        let level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
         let mut run = Run::new(entry, level, self.seed);
         unpack(&self.actions, &mut run)?;
         Ok(run)
     }
 
-    /// Replays it and compares what it comes to with what is claimed. It may take as long
-    /// as making the board does, and thirty times that where the board was searched for: not
-    /// for the thread of a session.
+    /// Replays it and compares what it comes to with what is claimed. It takes as long as making the
+    /// board: not for the thread of a session.
     pub fn prove(&self, claimed: &Tally) -> Result<(), Unproved> {
-        self.prove_practice(claimed)?;
-        // Last, as it takes the longest.
-        let entry = find(&self.game).ok_or(Unproved::Game)?;
-        let level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
-        if level.difficulty().is_some() {
-            let search = entry.find.as_ref().ok_or(Unproved::Level)?;
-            if !(search.has)(&level, self.seed)? {
-                return Err(Unproved::Difficulty);
-            }
-        }
-        Ok(())
-    }
-
-    /// Like [`Self::prove`], but for the difficulty of a board that was searched for: of practice
-    /// nothing hangs on it, and it takes thirty times as long.
-    pub(crate) fn prove_practice(&self, claimed: &Tally) -> Result<(), Unproved> {
         let entry = find(&self.game).ok_or(Unproved::Game)?;
         let run = self.run()?;
         let (_, progress) = run.replay(entry)?;

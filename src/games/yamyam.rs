@@ -55,7 +55,6 @@ pub const ENTRY: GameDef = GameDef {
     presets: |_, _| Vec::new(),
     levels: |_, _| level::BOARD.presets(),
     small: |level, seed, _, _| Ok(Box::new(Yamyam::open(level, seed)?)),
-    find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
     special: |_| None,

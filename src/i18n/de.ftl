@@ -440,9 +440,6 @@ far-right = { $n ->
    *[other] { $n } Spalten weiter rechts
 }
 say-start-cells = Finde den Weg zur Raute!
-setup-difficulty = Schwierigkeit
-difficulty-any = beliebig
-notice-searching = Suche ein passendes Brett…
 
 # Alle Spiele.
 moves-of = { $n }/{ $par } Züge

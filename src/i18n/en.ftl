@@ -428,9 +428,6 @@ far-down = { $n } down
 far-left = { $n } to the left
 far-right = { $n } to the right
 say-start-cells = Find the way to the diamond!
-setup-difficulty = Difficulty
-difficulty-any = any
-notice-searching = Looking for a suitable board…
 
 # All games.
 moves-of = { $n }/{ $par } moves

@@ -448,9 +448,6 @@ far-down = на { $n } ниже
 far-left = на { $n } левее
 far-right = на { $n } правее
 say-start-cells = Найди путь к ромбу!
-setup-difficulty = Сложность
-difficulty-any = любая
-notice-searching = Ищу подходящее поле…
 
 # Все игры.
 moves-of = { $n }/{ $par } ходов

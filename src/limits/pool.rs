@@ -53,11 +53,6 @@ impl Pool {
         Self::new(units, (units / 2).max(1))
     }
 
-    /// One worker for one player on this machine.
-    pub(crate) fn alone() -> Arc<Self> {
-        Self::halved(1)
-    }
-
     pub(crate) fn share(self: &Arc<Self>, address: ClientAddress) -> Share {
         let mut addresses = self
             .addresses

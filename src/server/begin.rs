@@ -116,7 +116,6 @@ impl Shared {
             host_texts: self.files().texts.clone(),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
-            workers: self.pools.searchers.share(request.address),
             cpu_budget: Some(request.cpu_budget),
             metrics: Some(Arc::clone(&self.metrics)),
             orders: self.receive_orders(),
@@ -148,7 +147,6 @@ impl Shared {
             account: request.account,
             pty: request.pty.is_some(),
             idle: Some(self.config.idle),
-            workers: self.pools.searchers.share(request.address),
             cpu_budget: Some(request.cpu_budget),
             orders: self.receive_orders(),
         };

@@ -17,7 +17,6 @@ use super::closing::written;
 use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
-use crate::games::Opening;
 use crate::limits::pool::Permit;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
@@ -77,8 +76,6 @@ pub(super) enum SessionEvent {
     Stopping(Duration),
     Said(Arc<str>),
     Reply(StoreReply),
-    /// The search for a board is over; `None`: it cannot be made.
-    Found(Option<Opening>),
     /// Something is new of a run that the session plays or watches.
     Live,
     /// A slow turn may begin.

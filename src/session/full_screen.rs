@@ -15,7 +15,6 @@ use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, words};
 use crate::accounts::Account;
 use crate::i18n::{Lang, Words};
 use crate::limits::cpu_budget::CpuBudget;
-use crate::limits::pool::Share;
 use crate::metrics::Metrics;
 use crate::model::{Begin, HostTexts, PublicAddress, StoreReply};
 use crate::terminal::capabilities;
@@ -46,8 +45,6 @@ pub(crate) struct Setup {
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
-    /// Where boards of a difficulty are searched for.
-    pub(crate) workers: Share,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Where it is counted how soon keys are answered; `None`: nowhere.
@@ -70,7 +67,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         let begun = {
             // Gone with this block.
             let setup = setup;
-            let mut handles = SessionHandles::new(setup.account, setup.workers);
+            let mut handles = SessionHandles::new(setup.account);
             let mut start = Box::new(Start {
                 size: clamp_size(setup.size),
                 caps,
@@ -174,11 +171,6 @@ impl Handler for FullScreen {
         let end = player.wants_to_quit().then_some(End::Quit);
         if end.is_none() {
             self.handles.request(player.take_requests());
-            if !self.handles.is_searching()
-                && let Some(wish) = player.take_search_request()
-            {
-                self.handles.search(wish);
-            }
         }
         LoopStep {
             bytes,
@@ -204,7 +196,6 @@ impl Handler for FullScreen {
             SessionEvent::Said(text) => player.event(Event::Said(text)),
             SessionEvent::Reply(StoreReply::Forgotten) => return Some(End::Forgotten),
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
-            SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Live => player.answered(Event::Live),
             SessionEvent::Permit(permit) => player.permit(permit),
         }

@@ -1,15 +1,12 @@
-//! What a session asks of its server, and still waits for: the store, and searches for
-//! boards.
+//! What a session asks of its server, and still waits for.
 
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::closing::LastWrites;
-use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
-use crate::games::Opening;
 use crate::limits::pool::{Permit, Share};
 use crate::model::{StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};
@@ -22,9 +19,6 @@ type Waiting<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
 pub(super) struct SessionHandles {
     /// `None`: nothing is remembered.
     store_client: Option<StoreClient>,
-    workers: Share,
-    /// A search for a board.
-    search: Waiting<Option<Opening>>,
     /// By whom others wake the session; `None`: nobody does.
     peer: Option<Arc<Peer>>,
     /// Until something is new of a run that the session plays or watches.
@@ -34,11 +28,9 @@ pub(super) struct SessionHandles {
 }
 
 impl SessionHandles {
-    pub(super) fn new(account: Option<Arc<Account>>, workers: Share) -> Self {
+    pub(super) fn new(account: Option<Arc<Account>>) -> Self {
         Self {
             store_client: account.map(StoreClient::new),
-            workers,
-            search: None,
             peer: None,
             woken: None,
             permit: None,
@@ -73,23 +65,14 @@ impl SessionHandles {
         }
     }
 
-    /// Has a board searched for, in place of one that is searched for already.
-    pub(super) fn search(&mut self, wish: Opening) {
-        self.search = Some(Box::pin(effects::find(wish, self.workers.clone())));
-    }
-
-    pub(super) fn is_searching(&self) -> bool {
-        self.search.is_some()
-    }
-
     /// Whether what is still to come decides what is played next.
     pub(super) fn is_fetching(&self) -> bool {
-        self.is_searching() || self.store_client.as_ref().is_some_and(StoreClient::fetches)
+        self.store_client.as_ref().is_some_and(StoreClient::fetches)
     }
 
     /// Whether anything that was asked for is still to come.
     pub(super) fn is_waiting(&self) -> bool {
-        self.is_searching() || self.store_client.as_ref().is_some_and(StoreClient::waits)
+        self.store_client.as_ref().is_some_and(StoreClient::waits)
     }
 
     /// Waits for what was asked for, and for a permit where one is awaited; for ever, if there is
@@ -105,7 +88,6 @@ impl SessionHandles {
         }
         tokio::select! {
             biased;
-            found = come(&mut self.search) => SessionEvent::Found(found),
             reply = reply(&mut self.store_client) => SessionEvent::Reply(reply),
             () = come(&mut self.woken) => SessionEvent::Live,
             Some(permit) = come(&mut self.permit) => SessionEvent::Permit(permit),

@@ -3,7 +3,6 @@
 
 use super::effects::Outcome;
 use super::{Application, Clock};
-use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::limits::cpu_budget::{CpuBudget, Reservation};
 use crate::limits::pool::{Permit, Share};
@@ -117,10 +116,6 @@ impl Player {
 
     pub(super) fn wants_to_quit(&self) -> bool {
         self.outcome.quit
-    }
-
-    pub(super) fn take_search_request(&mut self) -> Option<Opening> {
-        self.outcome.search_request.take()
     }
 
     pub(super) fn take_requests(&mut self) -> Vec<StoreRequest> {

@@ -16,8 +16,6 @@ use super::event_loop::{Handler, LoopStep, SessionEvent};
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::games::Opening;
-use crate::limits::ClientAddress;
-use crate::limits::pool::Pool;
 use crate::look::Depth;
 use crate::model::PublicAddress;
 use crate::terminal::capabilities;
@@ -209,7 +207,6 @@ fn sit_down_at(
         account: None,
         seed: 0,
         idle,
-        workers: Pool::alone().share(ClientAddress::LOCAL),
         cpu_budget: None,
         metrics: None,
         orders: stopped,
@@ -422,7 +419,6 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
         account: None,
         pty: false,
         idle,
-        workers: Pool::alone().share(ClientAddress::LOCAL),
         cpu_budget: None,
         orders: stopped,
     };
@@ -432,17 +428,6 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
         session: tokio::spawn(text_mode::run(wire, setup)),
         stop,
     }
-}
-
-#[tokio::test]
-async fn lines_behind_a_wish_are_for_the_board_that_is_found() {
-    let table = sit_down_in_text_mode(None);
-    let hand = table.hand;
-    hand.types(b"more games\nlabyrinth\nm\ndifficulty\nplay\nwhere\nlook\n");
-    hand.send(Incoming::Eof);
-    assert_eq!(table.session.await.unwrap(), End::Quit);
-    let said = hand.said();
-    assert_eq!(said.matches("in row 1 of ").count(), 3, "{said}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -19,7 +19,6 @@ use super::{Clock, End, Orders, Panicked, catch_panic, line_ends};
 use crate::accounts::Account;
 use crate::games::{width, wrap};
 use crate::limits::cpu_budget::CpuBudget;
-use crate::limits::pool::Share;
 use crate::limits::throttle::{TIME_SLICE, Throttle};
 use crate::model::StoreReply;
 use crate::ui::Start;
@@ -56,8 +55,6 @@ pub(crate) struct Setup {
     pub(crate) pty: bool,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
-    /// Where boards of a difficulty are searched for.
-    pub(crate) workers: Share,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     pub(crate) orders: watch::Receiver<Orders>,
@@ -72,7 +69,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
     let clock = Clock::start();
     async move {
         let begun = {
-            let mut handles = SessionHandles::new(setup.account, setup.workers);
+            let mut handles = SessionHandles::new(setup.account);
             let mut start = setup.start;
             let lang_is_named = setup.lang_is_named;
             handles
@@ -230,7 +227,6 @@ impl TextMode {
         for effect in effects {
             match effect {
                 Effect::Request(request) => requests.push(*request),
-                Effect::Find(wish) => self.handles.search(wish),
                 Effect::Quit => self.end = Some(End::Quit),
                 Effect::Copy(_) => {}
             }
@@ -259,8 +255,7 @@ impl TextMode {
             self.is_behind = true;
             return;
         }
-        // Lines that were sent together with `continue`, or with a wish for a difficulty, are
-        // for the game that comes of it.
+        // Lines that were sent together with `continue` are for the game that comes of it.
         while self.end.is_none() && self.output.len() < OUTPUT_MAX && !self.handles.is_fetching() {
             // A line may ask for a new board.
             if began.elapsed() >= TIME_SLICE {
@@ -343,7 +338,6 @@ impl Handler for TextMode {
             // its beginning.
             SessionEvent::Reply(StoreReply::Forgotten) => self.end = Some(End::Forgotten),
             SessionEvent::Reply(reply) => self.event(Event::Reply(Box::new(reply))),
-            SessionEvent::Found(found) => self.event(Event::Found(found)),
             SessionEvent::Live => self.event(Event::Live),
             SessionEvent::Timer => self.event(Event::Tick),
             SessionEvent::Said(text) => self.hear(self.speaker.operator_says(&text)),

@@ -7,8 +7,7 @@ use super::event::Now;
 use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{
-    Action, DIFFICULTY, Frame, Game, GameDef, Level, LevelError, Opening, Progress, Purpose, Step,
-    find,
+    Action, Frame, Game, GameDef, Level, LevelError, Opening, Progress, Purpose, Step, find,
 };
 use crate::i18n::MessageId;
 use crate::model::request::Claim;
@@ -104,8 +103,6 @@ pub struct ActiveGame {
     /// The run that it races against.
     pub rival: Option<Code>,
     run: Run,
-    /// The level that was searched for, where the board was.
-    search_request: Option<Level>,
     code: Code,
     standing: Ranking,
     /// How many actions there were when it was kept last; `None`: it never was.
@@ -142,7 +139,7 @@ impl ActiveGame {
             false => Ranking::Practice,
         };
         let run = Run::new(entry, level, seed);
-        Ok(Self::of(entry, game, run, (code, standing)).wished(None))
+        Ok(Self::of(entry, game, run, (code, standing)))
     }
 
     /// Continues an unfinished game.
@@ -154,8 +151,8 @@ impl ActiveGame {
         let run = saved.run.run()?;
         let (game, _) = run.replay(entry)?;
         let time = Duration::from_millis(saved.played).max(run.time_of_last_action());
-        let (actions, search_request) = (run.len(), search_request(entry, &saved.run.level));
-        let continued = Self {
+        let actions = run.len();
+        Ok(Self {
             clock: Clock {
                 before: time,
                 since: None,
@@ -164,23 +161,24 @@ impl ActiveGame {
             kept: Some(actions),
             shared_board: saved.shared_board(),
             ..Self::of(entry, game, run, (saved.code, saved.standing))
-        };
-        Ok(continued.wished(search_request))
+        })
     }
 
     fn of(
         entry: &'static GameDef,
         game: Box<dyn Game>,
         run: Run,
-        (code, standing): (Code, Ranking),
+        (code, mut standing): (Code, Ranking),
     ) -> Self {
+        if standing == Ranking::Ranked && !entry.is_ranked(&run.level().canonical(entry)) {
+            standing = Ranking::Practice;
+        }
         Self {
             entry,
             game,
             clock: Clock::default(),
             rival: None,
             run,
-            search_request: None,
             code,
             standing,
             kept: None,
@@ -210,23 +208,6 @@ impl ActiveGame {
     /// The name of the run.
     pub fn code(&self) -> Code {
         self.code
-    }
-
-    /// The level that was searched for, where the board was.
-    pub fn search_request(&self) -> Option<&Level> {
-        self.search_request.as_ref()
-    }
-
-    /// Says that the board was searched for by this level: it counts for that level, which may
-    /// be practice where the level without the search is not.
-    #[must_use]
-    pub fn wished(mut self, search_request: Option<Level>) -> Self {
-        self.search_request = search_request;
-        // An unfinished game may be of a time when other levels were ranked.
-        if self.standing == Ranking::Ranked && !self.entry.is_ranked(&self.listed_level()) {
-            self.standing = Ranking::Practice;
-        }
-        self
     }
 
     /// Begins the board of a round that began so long ago, with what was played of it before the
@@ -288,7 +269,6 @@ impl ActiveGame {
         let (level, seed) = (self.level().clone(), self.seed());
         Ok(Self {
             shared_board: self.shared_board,
-            search_request: self.search_request.clone(),
             ..Self::new(self.entry, level, seed, false, code)?
         })
     }
@@ -584,12 +564,9 @@ impl ActiveGame {
         saved.into_iter().chain(leave).collect()
     }
 
-    /// The level that it is listed under: that of the search, where there was one.
+    /// The level that it is listed under.
     pub fn listed_level(&self) -> Level {
-        self.search_request
-            .as_ref()
-            .unwrap_or(self.run.level())
-            .canonical(self.entry)
+        self.run.level().canonical(self.entry)
     }
 
     /// The board, as it is listed.
@@ -680,11 +657,6 @@ impl ActiveGame {
             level: self.listed_level().words(),
         }
     }
-}
-
-/// The level that was asked for, where a board of these words was searched for.
-pub(crate) fn search_request(entry: &GameDef, words: &str) -> Option<Level> {
-    Level::read(entry, words).filter(|level| level.get(DIFFICULTY).is_some())
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::games::Opening;
 pub use crate::key::Key;
 use crate::model::{StoreReply, StoreRequest};
 
@@ -31,8 +30,6 @@ pub enum Event {
     },
     /// What the terminal can show has become known, or has changed.
     Caps(crate::look::Caps),
-    /// The board that [`Effect::Find`] asked for; `None`: none was found.
-    Found(Option<Opening>),
     /// The store's reply to an [`Effect::Request`].
     Reply(Box<StoreReply>),
     /// Something is new of a run that is played or watched here: who looks on, or what was played.
@@ -62,9 +59,6 @@ pub enum Effect {
     Copy(String),
     /// Ask the store, which replies with [`Event::Reply`], later or never.
     Request(Box<StoreRequest>),
-    /// Search for a board ([`Opening::find`]), away from the session, and answer with
-    /// [`Event::Found`].
-    Find(Opening),
 }
 
 /// The time since the session began.

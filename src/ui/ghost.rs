@@ -8,7 +8,7 @@ use crate::games::run::Run;
 use crate::games::{Action, Game, GameDef, LevelError, Position, ViewCommand, find};
 use crate::i18n::Words;
 use crate::model::{Code, Name, Profile, Record};
-use crate::ui::active_game::{ActiveGame, search_request};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names;
 
@@ -65,11 +65,7 @@ impl Ghost {
         let level = self.run.level().clone();
         let mut active_game = ActiveGame::new(self.entry, level, self.run.seed(), false, code)?;
         active_game.rival = Some(self.record.finished.code);
-        let finished = &self.record.finished;
-        // A board that was searched for is listed under the level that was asked for.
-        let search_request = search_request(self.entry, &finished.run.level);
-        let shared_board = self.record.shared_board();
-        Ok(active_game.wished(search_request).on_shared(shared_board))
+        Ok(active_game.on_shared(self.record.shared_board()))
     }
 
     /// The run that it replays.

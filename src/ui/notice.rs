@@ -16,8 +16,6 @@ pub(crate) enum Notice {
     Draining(u64),
     /// Without a key the session ends in so many seconds.
     Idle(u64),
-    /// A board is searched for; keys wait until it is there.
-    Searching,
     /// A run is fetched from the store for this purpose; keys wait until it is there.
     Fetching(Fetch),
     /// The store refused a request.
@@ -29,7 +27,6 @@ impl Notice {
         match self {
             Self::Draining(seconds) => words.tr("notice-draining", &[("seconds", seconds.into())]),
             Self::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
-            Self::Searching => words.t("notice-searching").into_owned(),
             Self::Fetching(_) => words.t("notice-fetching").into_owned(),
             Self::UserError(error) => trouble_text(error, words),
         }
@@ -37,7 +34,7 @@ impl Notice {
 
     /// Whether keys do nothing while it is shown.
     pub(crate) fn holds_keys(self) -> bool {
-        matches!(self, Self::Searching | Self::Fetching(_))
+        matches!(self, Self::Fetching(_))
     }
 
     /// Whether the next key takes it away.

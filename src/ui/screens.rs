@@ -15,7 +15,6 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::{Level, Opening};
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Step, StoreRequest};
@@ -62,9 +61,6 @@ pub(crate) struct Context<'a> {
     /// The rows that may look otherwise after this event.
     pub(crate) dirty: &'a mut DirtyRows,
     pub(crate) notice: &'a mut Option<Notice>,
-    /// The level of the board being searched for, and whether the server drew the seed that the
-    /// search begins with: only such a board is ranked.
-    pub(crate) search_request: &'a mut Option<(Level, bool)>,
 }
 
 impl Context<'_> {
@@ -79,15 +75,6 @@ impl Context<'_> {
     pub(crate) fn fetch<M>(&mut self, request: StoreRequest, fetch: Fetch) -> Go<M> {
         self.ask(request);
         *self.notice = Some(Notice::Fetching(fetch));
-        self.redraw();
-        Go::Stay
-    }
-
-    /// Searches for a board; the game on it replaces the screen.
-    pub(crate) fn find<M>(&mut self, opening: Opening, server_seeded: bool) -> Go<M> {
-        *self.notice = Some(Notice::Searching);
-        *self.search_request = Some((opening.level.clone(), server_seeded));
-        self.effects.push(Effect::Find(opening));
         self.redraw();
         Go::Stay
     }

@@ -165,7 +165,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     caps,
                     lang: Lang::De,
                     seed: 1,
-                    game: (!opening.needs_search()).then_some(opening).into(),
+                    game: Some(opening).into(),
                     profile: None,
                     board_limit: None,
                     presence: None,

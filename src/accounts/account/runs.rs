@@ -112,10 +112,7 @@ impl Account {
         let code = claim.code;
         let proof = self.provers.run(move || {
             let claim = claim.pack();
-            let proof = match claim.standing {
-                Ranking::Practice => claim.run.prove_practice(&claim.tally),
-                _ => claim.run.prove(&claim.tally),
-            };
+            let proof = claim.run.prove(&claim.tally);
             proof.map(|()| claim)
         });
         let proof = proof.await.map_err(|Broken| UserError::Refused)?;

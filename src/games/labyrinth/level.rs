@@ -4,11 +4,11 @@ use ratatui::layout::Rect;
 
 use super::maze_route::{Ends, MazeRoute};
 use super::{Labyrinth, board};
-use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
+use crate::core::analysis;
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::{Mask, Shape, word_to_fit};
-use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
+use crate::games::{Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
 
 /// The shortest side in tiles: 2 cells.
 const MIN_SIDE: u16 = 5;
@@ -75,8 +75,6 @@ const WORD: Field = Field::new("word", Kind::Text { max: MAX_WORD })
 const ENDS: Field = Field::new("ends", Kind::Choice(analysis::Ends::CHOICES))
     .named("setup-ends")
     .on_line("E", "man-labyrinth-ends");
-const GRADE: Field =
-    Field::new(DIFFICULTY, Kind::Choice(Difficulty::CHOICES)).named("setup-difficulty");
 const FOG: Field = Field::new("fog", Kind::Switch)
     .in_form("setup-fog")
     .noted("note-fog")
@@ -102,23 +100,17 @@ pub(crate) const FIELDS: &[Field] = &[
     SHAPE,
     WORD,
     ENDS,
-    GRADE,
     FOG,
     EXCLUDE,
     FROM,
     TO,
 ];
 
-/// Labyrinths that a search makes at least, however little time it has. That none of 32 is
-/// among the easiest or the most difficult fifth has a chance of 0.8^32, under 0.1 %.
-const TRIES_MIN: usize = 32;
-
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
     /// The maze, but for its seed.
     spec: Spec,
     ends: ChosenEnds,
-    difficulty: Option<Difficulty>,
     pub(crate) fog: bool,
 }
 
@@ -158,48 +150,8 @@ impl Setting {
         Ok(Self {
             ends: chosen_ends(level, &spec)?,
             spec,
-            difficulty: GRADE.choice(level)?,
             fog: level.is_on(FOG.key),
         })
-    }
-
-    /// Finds a seed whose labyrinth is as difficult as the level asks, among those that
-    /// are tried while `keep_going` says so.
-    pub(crate) fn find(
-        self,
-        seed: u64,
-        keep_going: &mut dyn FnMut() -> bool,
-    ) -> Result<u64, LevelError> {
-        let Some(difficulty) = self.difficulty else {
-            return Ok(seed);
-        };
-        let keep_going = |made| made < TRIES_MIN || keep_going();
-        let ends = self.rated_ends();
-        let spec = Spec { seed, ..self.spec };
-        let found = find_by_difficulty(&spec, ends, difficulty, keep_going)?;
-        found.map(|found| found.seed).ok_or(LevelError::NoWay)
-    }
-
-    /// Whether the labyrinth of this seed is as difficult as the level says.
-    pub(crate) fn has_difficulty(self, seed: u64) -> Result<bool, LevelError> {
-        let Some(difficulty) = self.difficulty else {
-            return Ok(true);
-        };
-        let ends = self.rated_ends();
-        Ok(has_difficulty(
-            &Spec { seed, ..self.spec },
-            ends,
-            difficulty,
-        )?)
-    }
-
-    /// The ends between which the difficulty is rated.
-    fn rated_ends(&self) -> analysis::Ends {
-        match self.ends {
-            ChosenEnds::Found(ends) => ends,
-            _ if is_shaped(&self.spec) => analysis::Ends::Source,
-            _ => analysis::Ends::Classic,
-        }
     }
 
     /// Whether it is left by an opening in its rim.

@@ -153,24 +153,3 @@ fn a_claim_is_proved_or_refused() {
         Unproved::Damaged(_)
     ));
 }
-
-#[test]
-fn a_board_is_listed_under_a_difficulty_only_if_it_has_it() {
-    let wish = labyrinth::level(19, 19).with(DIFFICULTY, "brutal");
-    let search = labyrinth::ENTRY.find.expect("a search");
-    let found = (search.find)(&wish, 5, &mut || false).expect("a seed");
-    let claimed = |seed, difficulty: &str| {
-        let (mut packed, tally) = won_on(19, seed);
-        packed.level = format!("{} --difficulty {difficulty}", packed.level);
-        packed.prove(&tally)
-    };
-    assert_eq!(claimed(found, "brutal"), Ok(()));
-    assert_eq!(claimed(found, "easy"), Err(Unproved::Difficulty));
-    assert_eq!(claimed(found, "any"), Ok(()));
-    let brutal = (0..20).filter(|seed| claimed(*seed, "brutal").is_ok());
-    assert!(brutal.count() <= 8, "most boards are not brutal");
-    // Of practice it is not looked for: that takes thirty times as long as all the rest.
-    let (mut packed, tally) = won_on(19, found);
-    packed.level.push_str(" --difficulty easy");
-    assert_eq!(packed.prove_practice(&tally), Ok(()));
-}

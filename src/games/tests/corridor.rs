@@ -43,7 +43,6 @@ pub(crate) const ENTRY: GameDef = GameDef {
     presets: |_, _| Vec::new(),
     levels: |_, _| Vec::new(),
     small: |level, seed, _, _| Ok(Box::new(Corridor::open(level, seed)?)),
-    find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),
     special: |_| None,

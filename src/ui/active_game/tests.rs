@@ -124,11 +124,6 @@ fn a_level_of_ones_own_is_practice_and_stays_it() {
     };
     assert_eq!(own(labyrinth::level(9, 9)).standing(), Ranking::Ranked);
     assert_eq!(own(labyrinth::level(9, 11)).standing(), Ranking::Practice);
-    let hard = labyrinth::level(9, 9).with(DIFFICULTY, "hard");
-    let searched = own(labyrinth::level(9, 9)).wished(Some(hard));
-    assert_eq!(searched.standing(), Ranking::Practice);
-    let again = searched.afresh(Code::new(2)).expect("a board");
-    assert_eq!(again.standing(), Ranking::Practice);
     // One that was begun when such levels were ranked.
     let mut begun = own(labyrinth::level(9, 11));
     begun.act(Action::Go(Dir::South), SECOND);

@@ -312,8 +312,6 @@ impl Play {
                 self.begin_clock(context);
                 context.redraw();
             }
-            // No other board was found, so this one goes on.
-            Event::Found(_) => return self.uncover(context),
             Event::Tick => self.tick(context),
             Event::Click { x, y } => {
                 if let Some(action) = self.active_game.game.click(self.board.layout.board, *x, *y) {

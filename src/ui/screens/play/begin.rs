@@ -21,7 +21,12 @@ impl Play {
     /// [`LevelError`] when the level cannot be played.
     pub(crate) fn open(context: &mut Context<'_>, opening: Opening) -> Result<Self, LevelError> {
         match opening.seed {
-            Some(_) => Self::found(context, opening, None, false),
+            Some(seed) => {
+                let code = Code::new(context.seeds.draw());
+                let active_game =
+                    ActiveGame::new(entry(&opening), opening.level, seed, false, code)?;
+                Ok(Self::at(context, active_game, None))
+            }
             None => Self::drawn(context, entry(&opening), opening.level),
         }
     }
@@ -40,23 +45,6 @@ impl Play {
         }
         let play = Self::at(context, active_game, None);
         Ok(play.saying((!is_ranked).then_some("say-many-boards")))
-    }
-
-    /// Begins a game on a board of this seed. `search_request` is the level that it was searched for
-    /// by; `server_seeded`: the server drew the seed.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played.
-    pub(crate) fn found(
-        context: &mut Context<'_>,
-        opening: Opening,
-        search_request: Option<Level>,
-        server_seeded: bool,
-    ) -> Result<Self, LevelError> {
-        let (entry, seed) = (entry(&opening), opening.seed.unwrap_or_default());
-        let code = Code::new(context.seeds.draw());
-        let active_game = ActiveGame::new(entry, opening.level, seed, server_seeded, code)?;
-        Ok(Self::at(context, active_game.wished(search_request), None))
     }
 
     /// Begins a board like those of a step of the ladder, as practice.

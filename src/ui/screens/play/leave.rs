@@ -2,7 +2,6 @@
 //! where it came from.
 
 use super::{Msg, Play};
-use crate::games::Opening;
 use crate::model::{Code, Ranking, StoreRequest};
 use crate::ui::pages::choice::{Choice, Pick};
 use crate::ui::pages::daily::Daily;
@@ -137,10 +136,6 @@ impl Play {
                 Go::Open(play) => Go::Replace(play),
                 go => go,
             };
-        }
-        if let Some(level) = self.active_game.search_request().cloned() {
-            let (game, seed) = (entry.name, Some(context.seeds.draw()));
-            return context.find(Opening { game, level, seed }, true);
         }
         let level = next.unwrap_or_else(|| self.active_game.level().clone());
         match Self::drawn(context, entry, level) {

@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::games::{self, Action, Level};
+use crate::games::{self, Action};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth, Look};
 use crate::model::{HostTexts, Profile, PublicAddress, RoomCode};
@@ -36,7 +36,6 @@ struct Player {
     /// The rows that the last event has changed.
     dirty: DirtyRows,
     notice: Option<Notice>,
-    search_request: Option<(Level, bool)>,
     stars: Stars,
     visit: Visit,
 }
@@ -91,7 +90,6 @@ impl Player {
             effects: Vec::new(),
             dirty: DirtyRows::NONE,
             notice: None,
-            search_request: None,
             stars: Stars::default(),
             visit,
         };
@@ -115,7 +113,6 @@ impl Player {
             effects: &mut self.effects,
             dirty: &mut self.dirty,
             notice: &mut self.notice,
-            search_request: &mut self.search_request,
             presence: Some(self.visit.presence()),
         };
         with(&mut self.screen, &mut context)
