@@ -39,7 +39,6 @@ pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
 /// The same after the store was unavailable.

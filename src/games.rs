@@ -63,11 +63,9 @@ pub const ALL: &[GameDef] = &[
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Go one step.
     Go(Dir),
     /// Show the next step of a best way. Counted.
     Hint,
-    /// Take the last move back.
     Undo,
     /// Go in one of six directions of a hexagonal board, 0 to 5.
     Hex(u8),
@@ -90,7 +88,6 @@ pub enum Input {
 pub enum ViewCommand {
     /// Go this way as far as there is nothing to decide.
     Run(Dir),
-    /// Another size of drawing.
     Zoom,
     /// The map, or the board again: this is done around the game.
     Map,
@@ -107,10 +104,8 @@ pub enum ViewCommand {
     Hurry,
 }
 
-/// What is drawn of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// What is played on.
     Board,
     /// The whole of it, as far as it is known, as a small picture.
     Whole,
@@ -121,18 +116,14 @@ pub enum Part {
 /// A position on a board: row and column from 0, in the units of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Position {
-    /// From the top.
     pub(crate) row: u16,
-    /// From the left.
     pub(crate) column: u16,
 }
 
 /// What came of a change of view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ViewResult {
-    /// Nothing changed.
     Unchanged,
-    /// Something else is shown.
     Changed,
     /// It asks for these actions, one after the other.
     Act(Vec<Action>),
@@ -141,7 +132,6 @@ pub enum ViewResult {
 /// Some keys, what they do, and how that is said. The help screen and the line of keys
 /// are made from these tables, so they cannot say anything else than what the keys do.
 pub struct Binding<T: 'static> {
-    /// The keys.
     pub keys: &'static [(Key, T)],
     /// The keys as the help shows them.
     pub(crate) shown: &'static str,
@@ -174,14 +164,12 @@ impl<T> Binding<T> {
     }
 }
 
-/// What an action came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It means nothing here.
     Ignored,
     /// A rule forbids it; this message says which. Not counted.
     Blocked(MessageId),
-    /// The state changed.
     Moved,
     /// The state changed and the game is won.
     Solved,
@@ -192,7 +180,6 @@ pub enum Step {
 pub struct Extent {
     /// Columns of the screen, more than there are where the board is not seen as a whole.
     pub columns: u16,
-    /// Rows of it.
     pub rows: u16,
     /// How large it is drawn, in half rows for a row of its tiles or in whole multiples.
     pub scale: u16,
@@ -212,9 +199,7 @@ pub(crate) const WON_FRAME: Duration = Duration::from_millis(50);
 /// The next picture of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// How long until it is shown.
     pub pause: Duration,
-    /// What it is for.
     pub purpose: Purpose,
 }
 
@@ -239,22 +224,18 @@ impl Purpose {
     }
 }
 
-/// Where a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Counted moves so far.
     pub moves: u32,
     /// The fewest moves that win, from the start.
     pub par: Option<u32>,
-    /// Hints taken.
     pub hints: u32,
-    /// Whether the game is won.
     pub solved: bool,
 }
 
 /// What can be had once more, as it stands.
 pub trait Duplicate {
-    /// The same game once more.
     fn duplicate(&self) -> Box<dyn Game>;
 }
 
@@ -264,12 +245,10 @@ impl<G: Game + Clone + 'static> Duplicate for G {
     }
 }
 
-/// A game under way.
 pub trait Game: Send + Duplicate {
     /// Does what the player wants, if the rules allow it.
     fn apply(&mut self, action: Action) -> Step;
 
-    /// Where the game stands.
     fn progress(&self) -> Progress;
 
     /// The fewest moves that are left to the win; where finding them takes long, as many as
@@ -299,7 +278,6 @@ pub trait Game: Send + Duplicate {
         None
     }
 
-    /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Unchanged
     }
@@ -351,18 +329,15 @@ pub trait Game: Send + Duplicate {
 /// A game that begins, or why it cannot.
 pub type Opened = Result<Box<dyn Game>, LevelError>;
 
-/// The game of this name.
 pub fn find(name: &str) -> Option<&'static GameDef> {
     ALL.iter().find(|entry| entry.name == name)
 }
 
-/// A game to begin with.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Opening {
     /// Its name in [`ALL`].
     #[serde(with = "game_name")]
     pub game: GameName,
-    /// The level.
     pub level: Level,
     /// The seed; `None`: drawn from the session's.
     pub seed: Option<u64>,

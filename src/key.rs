@@ -1,6 +1,5 @@
 //! Key presses, as the terminal decodes them for screens and games.
 
-/// One decoded key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A printable character as typed, capitals included.

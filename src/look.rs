@@ -42,12 +42,10 @@ pub(crate) enum Tone {
     PanelFaint,
     PanelAccent,
     Frame,
-    /// What is wrong, on a panel.
     PanelAlert,
     /// A message that a rule forbids a move.
     Alert,
     Wall,
-    /// A wall that fills its cell.
     WallCell,
     Floor,
     Trail,

@@ -34,7 +34,6 @@ const STORE_BUCKETS: &[f64] = &[
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0, 10.0,
 ];
 
-/// What a server counts.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
@@ -111,7 +110,6 @@ impl Metrics {
         self.admissions.inc();
     }
 
-    /// A client was sent away.
     pub(crate) fn refused(&self, reason: &'static str) {
         self.refusals.with_label_values(&[reason]).inc();
     }
@@ -134,7 +132,6 @@ impl Metrics {
         self.keys.observe(took.as_secs_f64());
     }
 
-    /// A session has ended.
     pub(crate) fn ended(&self, reason: &'static str) {
         self.ended.with_label_values(&[reason]).inc();
     }
@@ -191,7 +188,6 @@ impl Metrics {
     }
 }
 
-/// What a store counts.
 #[derive(Debug)]
 pub(crate) struct StoreMetrics {
     seconds: HistogramVec,

@@ -78,7 +78,6 @@ impl From<Option<Opening>> for Begin {
     }
 }
 
-/// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(pub i64);
 

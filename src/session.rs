@@ -64,7 +64,6 @@ impl From<Stop> for Orders {
     }
 }
 
-/// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
     Not,
@@ -73,7 +72,6 @@ pub(crate) enum Stop {
     Now,
 }
 
-/// Why a session ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Quit,

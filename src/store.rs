@@ -64,7 +64,6 @@ pub struct Requester {
     pub session: i64,
 }
 
-/// Random bits, not negative.
 pub fn random() -> i64 {
     // Without the system's randomness no SSH connection would have come about.
     (SysRng.try_next_u64().unwrap_or_default() >> 1) as i64
@@ -233,7 +232,6 @@ pub(crate) enum Inspection {
     Whole(Option<Moment>),
 }
 
-/// Looks at a store.
 pub(crate) fn inspect(url: &StoreUrl) -> Result<Inspection, StoreError> {
     let database = url.database()?;
     let file = database.file();

@@ -33,7 +33,6 @@ impl Work {
     }
 }
 
-/// A run that waits.
 pub(super) struct Entry {
     pub(super) requester: Requester,
     pub(super) work: Work,

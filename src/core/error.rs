@@ -12,9 +12,7 @@ pub enum MazeError {
     /// A side is 0 or larger than `MAX_SIDE` cells.
     #[error("size {width} x {height} is out of range: each side has 1 to {MAX_SIDE} cells")]
     SizeOutOfRange {
-        /// Cells in a row.
         width: u16,
-        /// Cells in a column.
         height: u16,
     },
     /// Every free cell is closed in by four borders, or there is no free cell.
@@ -23,39 +21,32 @@ pub enum MazeError {
     /// A cell named by the caller lies outside the grid.
     #[error("cell {},{} lies outside the grid", cell.x, cell.y)]
     Outside {
-        /// The cell.
         cell: Cell,
     },
     /// The numbers given instead of a seed ran out.
     #[error("the numbers ended after {taken}; each cell takes one")]
     NumbersEnded {
-        /// Numbers there were.
         taken: usize,
     },
     /// A mask was made for another size of maze.
     #[error("the mask has {} x {} cells, the maze {} x {}", mask.0, mask.1, maze.0, maze.1)]
     MaskSize {
-        /// Width and height of the mask.
         mask: (u16, u16),
-        /// Width and height of the maze.
         maze: (u16, u16),
     },
     /// The cell where the path is to begin is excluded.
     #[error("the start {},{} is excluded", cell.x, cell.y)]
     StartExcluded {
-        /// The cell.
         cell: Cell,
     },
     /// The cell where the path is to end is excluded.
     #[error("the end {},{} is excluded", cell.x, cell.y)]
     EndExcluded {
-        /// The cell.
         cell: Cell,
     },
     /// The algorithm cannot carve a maze of this shape.
     #[error("{algorithm} cannot carve this mask: no exit from the run of cells at {},{}", cell.x, cell.y)]
     Unsupported {
-        /// The algorithm that refuses.
         algorithm: Algorithm,
         /// The first cell of the run that it cannot connect.
         cell: Cell,
@@ -65,9 +56,7 @@ pub enum MazeError {
         "the longest path among {cells} cells with loops takes more than {limit} steps to find"
     )]
     TooCostly {
-        /// Cells that can be reached.
         cells: usize,
-        /// Steps allowed.
         limit: usize,
     },
 }

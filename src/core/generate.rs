@@ -36,7 +36,6 @@ pub use spec::Spec;
 /// Version of the promise that the same [`Spec`] gives the same maze.
 pub const GENERATOR_VERSION: u32 = 1;
 
-/// How a maze is carved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Algorithm {
     /// Recursive backtracker: depth first, long winding corridors.

@@ -97,12 +97,10 @@ impl Maze {
         })
     }
 
-    /// Cells in a row.
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Cells in a column.
     pub fn height(&self) -> u16 {
         self.height
     }
@@ -223,7 +221,6 @@ impl Maze {
             .filter(|&cell| !self.is_excluded(cell))
     }
 
-    /// Number of passages.
     pub fn passage_count(&self) -> usize {
         let east_south = Dir::East.bit() | Dir::South.bit();
         self.data

@@ -7,7 +7,6 @@ use super::rng::Rng;
 /// the bound is for a seed that never gets there.
 const MAX_TRIES: u32 = 20_000;
 
-/// What is searched for.
 pub(super) trait Climb {
     type Board: Clone;
     type Found;
@@ -15,7 +14,6 @@ pub(super) trait Climb {
     /// Tries without getting nearer to the goal after which the search starts afresh.
     const TRIES_BEFORE_RESTART: u32;
 
-    /// Gives every cell a random content.
     fn scatter(&self, board: &mut Self::Board, rng: &mut Rng);
 
     fn change(&self, board: &mut Self::Board, rng: &mut Rng);

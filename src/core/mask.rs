@@ -25,7 +25,6 @@ fn ragged(line: usize, found: usize, expected: usize) -> Problem {
     Problem::new("mask-ragged", &values)
 }
 
-/// Which cells are free.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mask {
     width: u16,
@@ -95,12 +94,10 @@ impl Mask {
         })
     }
 
-    /// Cells in a row.
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Cells in a column.
     pub fn height(&self) -> u16 {
         self.height
     }

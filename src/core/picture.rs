@@ -109,7 +109,6 @@ fn runs(row: &[u8]) -> impl Iterator<Item = (usize, usize, u8)> + '_ {
 pub(crate) mod tests {
     use super::*;
 
-    /// All pixels of a picture.
     pub(crate) fn pixels(picture: &Picture<'_>) -> Vec<Vec<u8>> {
         let mut row = vec![0; picture.width];
         let draw = |y| {

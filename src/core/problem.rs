@@ -10,7 +10,6 @@ pub struct Problem {
     pub values: Vec<(&'static str, Value)>,
 }
 
-/// A value of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     Number(usize),
@@ -18,7 +17,6 @@ pub enum Value {
 }
 
 impl Problem {
-    /// A problem whose values are numbers.
     pub fn new(message: &'static str, values: &[(&'static str, usize)]) -> Self {
         let number = |&(name, number): &_| (name, Value::Number(number));
         Self {

@@ -24,7 +24,6 @@ impl Rng {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The next 64 random bits.
     #[inline]
     pub(crate) fn next_u64(&mut self) -> u64 {
         rand::Rng::next_u64(&mut self.0)
@@ -114,7 +113,6 @@ impl Coins {
         Self { bits: 0, left: 0 }
     }
 
-    /// True half of the time.
     #[inline]
     pub(crate) fn toss(&mut self, rng: &mut Rng) -> bool {
         if self.left == 0 {

@@ -22,7 +22,6 @@ pub(crate) struct Camera {
     scale: Scale,
     /// The first column and row in the window.
     corner: (u16, u16),
-    /// Where the corner is going.
     goal: (u16, u16),
     /// How many pictures it takes to go there.
     frames: u8,

@@ -12,9 +12,7 @@ use crate::i18n::Words;
 pub struct Field {
     pub(crate) key: &'static str,
     pub(crate) kind: Kind,
-    /// The message that names it.
     pub(crate) label: Option<&'static str>,
-    /// Whether the form asks for it.
     pub(crate) is_asked: bool,
     /// How the command line calls its value, and the message that explains it there;
     /// `None`: it is no option of the command line.
@@ -35,7 +33,6 @@ pub struct Field {
 pub enum Kind {
     /// An odd whole number, which every board has.
     Odd {
-        /// The smallest.
         min: u16,
         /// The largest in the classic game.
         max: u16,
@@ -46,9 +43,7 @@ pub enum Kind {
     },
     /// A whole number, or nothing.
     Number {
-        /// The smallest.
         min: u16,
-        /// The largest.
         max: u16,
         /// Whether `-1` says that there is no limit, which is what nothing says too.
         limit: bool,
@@ -58,32 +53,26 @@ pub enum Kind {
     Choice(&'static [(&'static str, &'static str)]),
     /// A short text, or nothing.
     Text {
-        /// The most characters.
         max: u16,
     },
     /// Yes or no; on the command line the option alone.
     Switch,
     /// A cell, `X,Y`.
     Cell {
-        /// The largest coordinate.
         max: u16,
-        /// Whether several can be named.
         many: bool,
     },
     /// `WxH` in cells: another way to write two fields that count tiles.
     Size {
         /// The field of the width, of [`Kind::Odd`].
         width: &'static Field,
-        /// The field of the height.
         height: &'static Field,
     },
 }
 
-/// A ready-made choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
     pub(crate) label: &'static str,
-    /// The choice.
     pub level: Level,
 }
 
@@ -112,7 +101,6 @@ impl Field {
         named.map(|(_, message)| *message)
     }
 
-    /// Names it by this message.
     #[must_use]
     pub(crate) const fn named(mut self, label: &'static str) -> Self {
         self.label = Some(label);
@@ -322,7 +310,6 @@ impl Field {
             })
     }
 
-    /// A ready-made choice for each value.
     pub(crate) fn presets(&self) -> Vec<Preset> {
         let Kind::Choice(choices) = self.kind else {
             return Vec::new();

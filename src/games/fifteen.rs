@@ -172,7 +172,6 @@ impl Fifteen {
         }
     }
 
-    /// The board as it is.
     pub fn board(&self) -> &Board {
         self.game.board()
     }

@@ -8,7 +8,6 @@ use crate::model::Day;
 
 /// One game in the list of all.
 pub struct GameDef {
-    /// Its name on the command line.
     pub name: &'static str,
     /// The message that names it to players.
     pub(crate) title: &'static str,
@@ -24,7 +23,6 @@ pub struct GameDef {
     pub keys: &'static [Binding<Input>],
     /// The message that is said when a board of a level is new.
     pub(crate) opening: fn(&Level) -> &'static str,
-    /// Whether clicks mean something.
     pub has_clicks: bool,
     /// The message that says it is won.
     pub(crate) won: &'static str,
@@ -142,7 +140,6 @@ impl GameDef {
         Some(board)
     }
 
-    /// What the form asks for.
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {
         self.fields.iter().filter(|field| field.is_asked)
     }

@@ -78,7 +78,6 @@ fn lesson(level: &Level) -> Option<&'static Lesson> {
     LESSONS.iter().find(|lesson| lesson.name == name)
 }
 
-/// The field at this position.
 fn cell(Position { row, column }: Position) -> Option<Cell> {
     Some(Cell {
         row: row.try_into().ok()?,
@@ -160,7 +159,6 @@ impl Hop {
         }
     }
 
-    /// Begins a walk on this board.
     pub fn new(board: Board) -> Self {
         let walk = hop::Game::new(board);
         let mut hop = Self {
@@ -178,7 +176,6 @@ impl Hop {
         hop
     }
 
-    /// The walk.
     pub fn walk(&self) -> &hop::Game {
         &self.walk
     }

@@ -96,9 +96,7 @@ pub struct Labyrinth {
     /// How many steps are seen straight on, in the order of [`Dir::ALL`].
     reach: [u16; 4],
     fog: bool,
-    /// The board appears.
     rings: Option<Rings>,
-    /// A run is shown.
     run: Option<ShownRun>,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
@@ -164,12 +162,10 @@ impl Labyrinth {
         labyrinth
     }
 
-    /// The maze.
     pub fn maze(&self) -> &Maze {
         self.route.maze()
     }
 
-    /// Where the player is.
     pub fn at(&self) -> Tile {
         self.at
     }

@@ -23,12 +23,10 @@ impl Miniature {
         }
     }
 
-    /// Columns of pixels.
     pub(crate) fn width(&self) -> u16 {
         self.width
     }
 
-    /// Rows of pixels.
     pub(crate) fn height(&self) -> u16 {
         let rows = self.pixels.len() / usize::from(self.width.max(1));
         u16::try_from(rows).unwrap_or(u16::MAX)
@@ -96,7 +94,6 @@ impl Pixels for Miniature {
 /// What a finished run was like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// The board and the way.
     pub miniature: Miniature,
     /// For each tenth of the way, and for each move of a shorter one, whether it led on, without a
     /// detour.

@@ -27,7 +27,6 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
 
-/// The version of this format.
 const FORMAT: u8 = 2;
 
 /// The bit of the second byte that says that the times are deflated.
@@ -131,7 +130,6 @@ pub enum Unproved {
 }
 
 impl Packed {
-    /// Packs a run.
     pub fn of(run: &Run) -> Self {
         #[cfg(test)]
         PACKED_HERE.set(PACKED_HERE.get() + 1);
@@ -146,7 +144,6 @@ impl Packed {
         }
     }
 
-    /// The run again.
     pub fn run(&self) -> Result<Run, Unproved> {
         let entry = find(&self.game).ok_or(Unproved::Game)?;
         if self.version != entry.version {

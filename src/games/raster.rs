@@ -27,7 +27,6 @@ pub(crate) enum Pixel {
     Tried,
     /// On the way from the start to the player.
     Thread,
-    /// On the way to the win.
     Way,
     /// Passed by the last slide.
     Trail,
@@ -57,7 +56,6 @@ pub(crate) enum Pixel {
     Ink(Tone),
 }
 
-/// A grid of cells.
 pub(crate) trait Pixels {
     /// Columns and rows.
     fn size(&self) -> (u16, u16);
@@ -118,14 +116,12 @@ pub(crate) const BOARD: Inks = Inks {
     walls: Tone::WallCell,
 };
 
-/// What a cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Drawn {
     pixel: Pixel,
     /// Its two characters.
     glyphs: [&'static str; 2],
     style: Style,
-    /// The colour that fills it.
     fill: Color,
 }
 

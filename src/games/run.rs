@@ -52,7 +52,6 @@ impl Run {
         }
     }
 
-    /// The same run without its actions.
     #[must_use]
     pub(crate) fn beginning(&self) -> Self {
         Self {
@@ -155,7 +154,6 @@ impl Run {
         })
     }
 
-    /// The action in this place.
     pub(crate) fn action(&self, place: usize) -> Option<Action> {
         action(*self.actions.get(place)? as u8)
     }

@@ -17,7 +17,6 @@ pub(crate) enum Shape {
     Square,
 }
 
-/// A tile as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tile {
     /// The column of its middle and the half row of its top, from the top left of the board.
@@ -27,7 +26,6 @@ pub(crate) struct Tile {
     pub(crate) tone: Tone,
     /// What stands beside the number: most tiles are told by their colour alone where there is one.
     pub(crate) signs: [&'static str; 2],
-    /// The key that goes here.
     pub(crate) key: Option<char>,
 }
 
@@ -47,12 +45,10 @@ pub(crate) struct TileLayout {
     half: u16,
     /// Half rows from one row of tiles to the next.
     down: u16,
-    /// Half rows of a tile.
     high: u16,
     pub(crate) place: Rect,
 }
 
-/// Digits have so many half rows.
 const DIGIT: u16 = 5;
 
 /// The largest tiles have so many rows: beyond that they crowd the screen.

@@ -110,12 +110,10 @@ impl Yamyam {
         })
     }
 
-    /// The board.
     pub fn board(&self) -> &Board {
         self.game.board()
     }
 
-    /// The field the creature is on.
     pub fn at(&self) -> slide::Position {
         self.game.at()
     }

@@ -45,7 +45,6 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 /// The most that one turn counts: if it took longer, the machine was busy with others.
 const TURN_MAX: Duration = Duration::from_millis(250);
 
-/// The CPU time of one address.
 #[derive(Debug)]
 pub(crate) struct CpuBudget {
     /// For slow turns, one of the address at a time.
@@ -110,7 +109,6 @@ enum Stage {
     Nothing,
     /// Its time is reserved, and comes then.
     Reserved(Instant),
-    /// It waits for a permit.
     Waits,
     /// It begins, and holds its permit until it ends.
     Permitted { _permit: Permit },

@@ -19,7 +19,6 @@ pub(crate) struct Quota {
     rate: u32,
     /// In nanoseconds.
     period: u64,
-    /// Units at once.
     burst: u64,
 }
 
@@ -80,7 +79,6 @@ pub(crate) struct RateLimiter {
 }
 
 impl RateLimiter {
-    /// A limiter with its whole burst.
     pub(crate) fn new(quota: Quota, now: Instant) -> Self {
         Self {
             quota,

@@ -22,7 +22,6 @@ const fn ink(rgb: (u8, u8, u8), indexed: u8, ansi: Color) -> Ink {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
-    /// For dark terminals.
     #[default]
     Dark,
     Light,
@@ -81,7 +80,6 @@ pub(super) struct Inks {
     pub(super) on_walked: Ink,
     /// What was walked on and left again.
     pub(super) tried: Ink,
-    /// Walls that stand back.
     pub(super) dimmed: Ink,
     /// Floor in the light of the player, where the rest is in fog.
     pub(super) glow: Ink,

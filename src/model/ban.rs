@@ -39,7 +39,6 @@ impl BanTerms {
         self.until.is_some_and(|until| until <= now)
     }
 
-    /// What the banned are told.
     pub fn says(&self, words: &Words) -> String {
         let banned = self.says_until(words);
         match &self.reason {

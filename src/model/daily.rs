@@ -101,7 +101,6 @@ pub enum Attempt {
     Begun,
     /// Given up: whoever plays the board now practises.
     GivenUp,
-    /// Finished.
     Done {
         code: Code,
         /// Playing time in milliseconds.

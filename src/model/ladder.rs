@@ -65,7 +65,6 @@ pub struct Ladder {
     pub week: Week,
     /// Milliseconds until the next one begins.
     pub left: u64,
-    /// All steps, on the way down.
     pub steps: Vec<LadderStep>,
 }
 

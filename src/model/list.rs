@@ -31,7 +31,6 @@ pub struct ListQuery {
 /// One line of a list: the best run of its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The rank, from 1.
     pub rank: u32,
     /// `None`: a player who is deleted, or whose name is hidden.
     pub name: Option<Name>,

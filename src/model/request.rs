@@ -145,7 +145,6 @@ pub struct Claim<R = Packed> {
     pub code: Code,
     pub standing: Ranking,
     pub run: R,
-    /// What it came to.
     pub tally: Tally,
 }
 
@@ -184,7 +183,6 @@ pub struct LinkOffer {
     pub merges: bool,
 }
 
-/// Why something was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserError {
     /// The store cannot be reached; a run waits in memory, and is written later.
@@ -207,7 +205,6 @@ pub enum UserError {
     /// This session has turned to many runs under way in a short time.
     WatchedTooMany,
     Taken,
-    /// A key is needed for this.
     NoKey,
     /// The player was deleted, or the key removed, since the session began.
     Forgotten,

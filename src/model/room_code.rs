@@ -16,10 +16,8 @@ const LAST: &[u8; 9] = b"fklmnprst";
 #[cfg(test)]
 pub(crate) const POLITE_WORDS: u16 = 31_000;
 
-/// Words in a code.
 const PARTS: usize = 3;
 
-/// Letters of a word.
 const LETTERS: usize = 5;
 
 /// What each of them may be.
@@ -52,7 +50,6 @@ impl RoomWord {
         }
     }
 
-    /// The word that has these letters.
     fn of(letters: &[u8]) -> Option<Self> {
         let letters: [u8; LETTERS] = letters.try_into().ok()?;
         let mut places = TABLES.iter().zip(letters);

@@ -32,7 +32,6 @@ impl Moment {
         Self(self.0 - self.0.rem_euclid(60_000))
     }
 
-    /// When its day began.
     #[must_use]
     pub fn midnight(self) -> Self {
         Self(self.0 - self.0.rem_euclid(MILLIS_A_DAY))

@@ -271,19 +271,16 @@ pub(crate) struct ConnectionPermit {
     login: Option<u64>,
 }
 
-/// How a connection is let in.
 #[derive(Clone, Debug)]
 pub(crate) struct Admitted {
     /// What it is counted for.
     pub(super) client: ClientAddress,
-    /// The CPU time of its address.
     pub(super) cpu_budget: Arc<CpuBudget>,
     /// Why it may only stay if it is an operator's.
     pub(super) refused: Option<Refusal>,
 }
 
 impl ConnectionPermit {
-    /// The connection has logged in.
     pub(crate) fn log_in(&mut self) {
         if let Some(login) = self.login.take() {
             self.admission.lock().logins.remove(&login);

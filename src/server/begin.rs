@@ -27,7 +27,6 @@ pub(super) struct SessionRequest {
     pub(super) pty: Option<(u32, u32)>,
     pub(super) address: ClientAddress,
     pub(super) public_address: PublicAddress,
-    /// The CPU time of its address.
     pub(super) cpu_budget: Arc<CpuBudget>,
     /// Who it is, for the store; `None`: there is no store.
     pub(super) account: Option<Arc<Account>>,

@@ -32,7 +32,6 @@ pub struct Config {
     pub networks: Networks,
     pub input_rates: InputRates,
     pub timeouts: Timeouts,
-    /// Makes what a session shows.
     pub make_app: MakeApp,
     /// Where each session's boards come from.
     pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,

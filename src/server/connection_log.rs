@@ -21,7 +21,6 @@ const REFUSALS_PER_SECOND: u32 = 20;
 /// Lines at once: a class that comes too fast.
 const REFUSALS_AT_ONCE: u64 = 200;
 
-/// A session in the log.
 #[derive(Debug)]
 pub(super) struct SessionLines {
     pub(super) address: IpAddr,
@@ -67,7 +66,6 @@ impl SessionLines {
         }
     }
 
-    /// Says that it ends, and why.
     pub(super) fn end(self, end: &End) {
         let Self { address, who, .. } = self;
         let (seconds, reason) = (self.began.elapsed().as_secs(), end.reason());

@@ -85,7 +85,6 @@ const SLOW_LOGIN_PACKETS: u8 = 10;
 /// algorithms, then the end of the key exchange.
 const HANDSHAKE_WRITES: u8 = 3;
 
-/// A TCP stream under guard.
 pub(crate) struct GuardedStream {
     /// `None`: the client was sent away.
     stream: Option<TcpStream>,
@@ -106,7 +105,6 @@ pub(crate) struct GuardedStream {
     timer: Option<Pin<Box<Sleep>>>,
     /// What a read waits for while a limiter is exceeded.
     pause: Option<Pin<Box<Sleep>>>,
-    /// The CPU time of the address.
     cpu_budget: Arc<CpuBudget>,
     slow_login_packets: u8,
     /// When the library was given something to work at.

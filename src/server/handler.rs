@@ -54,7 +54,6 @@ pub(super) struct Identity {
 /// connection's future.
 pub(crate) struct Handler(Box<Inner>);
 
-/// A client that is let in.
 pub(super) struct Client {
     pub(super) ip: IpAddr,
     pub(super) admitted: Admitted,

@@ -36,11 +36,9 @@ const TOO_MANY_CONNECTIONS: u32 = 12;
 /// Why a client is sent away, or what did not come of its connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// All seats are taken.
     Full,
     /// Too many connections have not logged in.
     BeforeLogin,
-    /// Its address has too many connections.
     PerAddress,
     /// Its address has too many new connections.
     TooFast,

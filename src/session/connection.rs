@@ -11,7 +11,6 @@ use russh::server::Handle;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, timeout};
 
-/// How far a connection has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
     /// Not logged in, or nothing has been asked for yet.
@@ -38,7 +37,6 @@ pub(crate) enum LoginStep {
     Authenticating,
 }
 
-/// The shared state of one connection.
 #[derive(Default)]
 pub(crate) struct ConnectionState {
     now: Mutex<Now>,
@@ -55,7 +53,6 @@ pub(crate) struct ConnectionState {
 struct Now {
     stage: Stage,
     login: LoginStep,
-    /// The task that reads.
     reader: Option<Waker>,
     /// When something came from the client last; `None`: never.
     active_at: Option<Instant>,
@@ -74,7 +71,6 @@ impl ConnectionState {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The stage reached.
     pub(crate) fn stage(&self) -> Stage {
         self.now().stage
     }

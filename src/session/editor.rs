@@ -17,7 +17,6 @@ pub(super) enum Taken {
 
 #[derive(Debug, Default)]
 pub(super) struct Editor {
-    /// Whether what is typed is echoed.
     echo: bool,
     line: Vec<u8>,
     after_cr: bool,

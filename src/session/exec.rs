@@ -151,13 +151,11 @@ pub(crate) fn try_again(words: &Words, why: &str) -> Output {
     }
 }
 
-/// Why a command has no answer.
 enum NoAnswer {
     /// The input is not one, or the answer is too long.
     Refused(Output),
     /// Too many others work.
     Busy,
-    /// The client has left.
     Gone,
 }
 

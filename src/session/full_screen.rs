@@ -41,7 +41,6 @@ pub(crate) struct Setup {
     pub(crate) account: Option<Arc<Account>>,
     pub(crate) address: PublicAddress,
     pub(crate) host_texts: HostTexts,
-    /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,

@@ -23,7 +23,6 @@ pub(super) struct SessionHandles {
     peer: Option<Arc<Peer>>,
     /// Until something is new of a run that the session plays or watches.
     woken: Waiting<()>,
-    /// A permit for a slow turn.
     permit: Waiting<Option<Permit>>,
 }
 

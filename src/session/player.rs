@@ -41,7 +41,6 @@ const FRAME_BYTES: usize = 128;
 /// The shortest time between two ticks, so that no application can spin.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A player at a screen.
 pub(super) struct Player {
     app: Box<dyn Application>,
     decoder: Decoder,
@@ -54,7 +53,6 @@ pub(super) struct Player {
     typed: VecDeque<u8>,
     /// What of it is decoded already.
     inputs: VecDeque<Input>,
-    /// When it is handled.
     throttle: Throttle,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,

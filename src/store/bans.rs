@@ -82,7 +82,6 @@ impl Store {
         Ok(bans)
     }
 
-    /// All bans, the newest first.
     pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
         let query = format!(
             "SELECT {}, p.name FROM bans b LEFT JOIN players p ON p.id = b.player \

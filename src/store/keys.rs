@@ -10,7 +10,6 @@ const KEYS: Table = Table {
     columns: &["fingerprint", "player", "added", "used"],
 };
 
-/// Codes that link another key.
 const LINKS: Table = Table {
     name: "links",
     columns: &["code", "player", "until"],

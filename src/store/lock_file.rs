@@ -8,7 +8,6 @@ use std::path::Path;
 pub enum LockError {
     /// Another process holds it; its number, where it is known.
     Held(Option<u32>),
-    /// It cannot be made or locked.
     Io(std::io::Error),
 }
 

@@ -105,7 +105,6 @@ impl Store {
         .await
     }
 
-    /// The ranks of a kept run.
     pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
         self.read(move |sql| {
             let mut placing = Placing::default();

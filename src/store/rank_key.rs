@@ -16,7 +16,6 @@ const MOVES_BITS: u32 = 17;
 const TIME_MAX: i64 = (1 << 46) - 1;
 const MOVES_MAX: i64 = (1 << MOVES_BITS) - 1;
 
-/// The numbers of a run.
 pub(super) fn rank_key(tally: &Tally, at: Moment) -> (i64, i64) {
     let time = i64::try_from(tally.time).unwrap_or(i64::MAX).min(TIME_MAX);
     let moves = i64::from(tally.moves).min(MOVES_MAX);

@@ -182,7 +182,6 @@ pub(super) fn make(
     made
 }
 
-/// Whether the database has the schema.
 pub(super) fn is_there(database: &dyn Database, sql: &mut dyn Sql) -> Result<bool, StoreError> {
     let find = match database.file() {
         Some(_) => "SELECT 1 FROM sqlite_master WHERE name = 'meta'",

@@ -189,7 +189,6 @@ pub trait Database: Send + Sync {
     /// Makes the file, where it is one and is not there yet.
     fn create(&self) -> Result<(), StoreError>;
 
-    /// Another connection.
     fn connect(&self, access: Access) -> Result<Box<dyn Sql>, StoreError>;
 
     fn begin(&self) -> &'static str;

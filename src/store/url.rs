@@ -60,7 +60,6 @@ impl StoreUrl {
         (!path.is_empty()).then(|| Kind::File(Path::new(path)))
     }
 
-    /// The database behind it.
     pub fn database(&self) -> Result<Arc<dyn Database>, StoreError> {
         match self.kind() {
             Some(Kind::File(path)) => Ok(Arc::new(Sqlite::at(path))),

@@ -5,7 +5,6 @@ use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::tiles::{Tile, Tiles};
 
-/// What a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Glyph {
     Open,

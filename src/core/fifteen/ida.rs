@@ -14,7 +14,6 @@ pub(super) trait Heuristic {
     /// What the bound of the next board is computed from.
     type State: Copy;
 
-    /// The state of a board.
     fn start(&self, board: &Board) -> Self::State;
 
     /// The state after `tile` has gone from one cell to another; `tiles` are those before.
@@ -28,10 +27,8 @@ pub(super) trait Heuristic {
         dir: Dir,
     ) -> Self::State;
 
-    /// The lower bound in moves.
     fn moves(&self, state: Self::State) -> u32;
 
-    /// The lower bound of a board.
     fn lower_bound(&self, board: &Board) -> u32 {
         self.moves(self.start(board))
     }
@@ -80,7 +77,6 @@ enum Outcome {
 
 struct Frame<S> {
     state: S,
-    /// The next direction to try.
     next: u8,
     /// The direction that led here; of no meaning in the first frame.
     came: u8,

@@ -75,7 +75,6 @@ impl Manhattan {
 }
 
 impl Heuristic for Manhattan {
-    /// The bound itself.
     type State = u32;
 
     fn start(&self, board: &Board) -> u32 {

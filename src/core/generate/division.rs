@@ -113,7 +113,6 @@ impl Cut {
     }
 }
 
-/// The measures of a part.
 struct Part {
     bounds: Rect,
     cells: usize,

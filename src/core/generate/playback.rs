@@ -25,7 +25,6 @@ pub(crate) enum CellState {
     Frontier,
     /// On the random walk that is under way.
     OnWalk,
-    /// Part of the maze.
     Joined,
     /// Part of the maze, and nothing is left to do there.
     Finished,
@@ -35,7 +34,6 @@ pub(crate) enum CellState {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlaybackStats {
     pub(crate) steps: usize,
-    /// Cells that belong to the maze.
     pub(crate) joined: usize,
     pub(crate) passages: usize,
     /// Cells with exactly one passage.
@@ -119,7 +117,6 @@ impl Playback {
         self.algorithm
     }
 
-    /// How many steps there are.
     pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }

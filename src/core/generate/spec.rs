@@ -18,7 +18,6 @@ pub struct Spec {
     pub width: u16,
     /// Cells in a column, 1 to 4000.
     pub height: u16,
-    /// How it is carved.
     pub algorithm: Algorithm,
     /// Any of the 2^64 seeds.
     pub seed: u64,

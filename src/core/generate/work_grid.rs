@@ -115,7 +115,6 @@ impl NeighbourTable {
         Choice(sides | face)
     }
 
-    /// The chosen neighbour.
     #[inline(always)]
     pub(super) fn follow(&self, at: usize, choice: Choice) -> usize {
         at.wrapping_add(self.offset[usize::from(choice.0)])
@@ -131,7 +130,6 @@ impl NeighbourTable {
         }
     }
 
-    /// The cell at a byte index.
     pub(super) fn cell(&self, at: usize) -> Cell {
         Cell::new((at % self.stride - 1) as u16, (at / self.stride - 1) as u16)
     }

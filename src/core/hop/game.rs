@@ -4,14 +4,11 @@ use super::board::{Board, Cell};
 use super::graph::{Graph, UNREACHABLE};
 use super::hex_dir::HexDir;
 
-/// Where a hop would land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// On this cell.
     Cell(Cell),
     /// On the middle: home.
     Home,
-    /// Off the board: not allowed.
     Outside,
     /// On a cell that this walk has already entered in the same direction: not allowed.
     Entered(Cell),
@@ -29,7 +26,6 @@ pub struct Choice {
     pub(crate) landing: Landing,
 }
 
-/// What a hop came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The piece is now on `to`.

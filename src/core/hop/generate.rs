@@ -19,7 +19,6 @@ pub(crate) enum Difficulty {
 }
 
 impl Difficulty {
-    /// Rows of the board.
     pub(crate) const fn size(self) -> usize {
         match self {
             Self::Easy => 5,

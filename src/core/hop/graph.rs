@@ -158,7 +158,6 @@ impl Graph {
         self.cells.len()
     }
 
-    /// The cell of a landing.
     pub(super) fn cell(&self, node: Node) -> Option<Cell> {
         self.cells.get(usize::from(node >> 3)).copied()
     }

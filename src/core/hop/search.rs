@@ -48,7 +48,6 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Number of walks found.
     pub fn count(&self) -> usize {
         self.ends.len()
     }

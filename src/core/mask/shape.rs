@@ -13,7 +13,6 @@ pub enum Shape {
     Ring,
     /// A square standing on its corner.
     Diamond,
-    /// A heart.
     Heart,
     /// A triangle, its point upwards.
     Triangle,

@@ -14,7 +14,6 @@ use super::{a_star, breadth_first, dead_end_filling, depth_first, right_hand};
 use crate::core::grid::{Cell, Maze};
 use crate::core::names::names;
 
-/// One step of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolverStep {
     /// It looks at this cell for the first time, so many passages from the start as far as it
@@ -30,7 +29,6 @@ pub enum SolverStep {
     Path(Cell),
 }
 
-/// What a solver found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// The path, start and end included; empty when this solver finds none.
@@ -39,7 +37,6 @@ pub struct Solution {
     pub work: usize,
 }
 
-/// An algorithm that solves mazes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Solver {
     /// Breadth first, like water: finds a shortest path.

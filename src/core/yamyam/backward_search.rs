@@ -19,11 +19,8 @@ pub(super) const UNREACHABLE: u32 = u32::MAX;
 /// directions ([`Dir::bit`]) there is a wall beside it.
 pub(super) type Mark = u8;
 
-/// Not a free cell.
 const WALL: Mark = 0;
-/// An exit.
 const EXIT: Mark = 1;
-/// A free cell not yet reached.
 const UNSEEN: Mark = 2;
 /// A free cell that has been reached or must not be reached; slides pass over it.
 pub(super) const SEEN: Mark = 3;
@@ -66,7 +63,6 @@ pub(super) fn initial_marks(board: &Board) -> Vec<Mark> {
     marks
 }
 
-/// Prepares the marks for another search.
 pub(super) fn reset(marks: &mut [Mark]) {
     for mark in marks {
         *mark &= !(ROW_DONE | COLUMN_DONE);

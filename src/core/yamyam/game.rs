@@ -14,14 +14,12 @@ pub enum Outcome {
     TooFar,
     /// Refused: the game is over.
     Over,
-    /// The creature slid.
     Slid {
         /// The step. Where the creature smells an exit, it goes there, whatever the direction
         /// chosen.
         slide: Slide,
         /// A second step, which the creature took by itself because it smelled the exit.
         smelled: Option<Slide>,
-        /// Whether it is out now.
         out: bool,
     },
 }
@@ -74,7 +72,6 @@ impl Game {
         self.slides().count() as u32
     }
 
-    /// The slides so far, in order.
     pub fn slides(&self) -> impl Iterator<Item = Slide> + '_ {
         self.history
             .iter()

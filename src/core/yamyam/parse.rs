@@ -3,12 +3,9 @@
 use super::board::{Board, CellKind};
 use crate::core::problem::Problem;
 
-/// How large a board may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeLimits {
-    /// Most cells in a row.
     pub(crate) width: u16,
-    /// Most rows.
     pub(crate) height: u16,
 }
 
@@ -38,7 +35,6 @@ fn at(message: &'static str, line: usize, column: usize) -> Problem {
     Problem::new(message, &[("line", line), ("place", column)])
 }
 
-/// More than the limit.
 fn over(message: &'static str, line: usize, limit: u16) -> Problem {
     Problem::new(message, &[("line", line), ("limit", limit.into())])
 }

@@ -24,7 +24,6 @@ pub enum Step {
     /// Farther from the start than the maximum: not taken.
     TooFar,
     Distracted,
-    /// To the stop with this number.
     To(u32),
 }
 

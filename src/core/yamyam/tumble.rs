@@ -12,7 +12,6 @@ use crate::core::slide::Slide;
 pub(crate) enum Fate {
     /// It can still get out.
     Wandering,
-    /// It has got out.
     Out,
     /// It can never get out any more.
     Lost,
@@ -57,7 +56,6 @@ impl Tumbler {
     }
 }
 
-/// What became of many creatures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TumbleCounts {
     pub out: u32,

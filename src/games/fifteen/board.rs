@@ -18,7 +18,6 @@ pub(super) fn at(fifteen: &Fifteen, layout: &TileLayout, place: usize) -> (u16, 
     layout.at(2 * (place % side) as u16, (place / side) as u16)
 }
 
-/// The tiles as they are drawn.
 pub(super) fn tiles(fifteen: &Fifteen, layout: &TileLayout, look: &Look) -> Vec<Tile> {
     let board = fifteen.board();
     // Their grounds are no colours of the 16.

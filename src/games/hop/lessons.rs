@@ -7,9 +7,7 @@ use crate::games::{BoardSet, Level, SetBoard};
 /// A board that teaches a rule.
 #[derive(Debug)]
 pub(crate) struct Lesson {
-    /// Its name on the command line.
     pub(crate) name: &'static str,
-    /// The message that names it.
     pub(crate) title: &'static str,
     /// The message with the rule that it teaches.
     pub(crate) rule: &'static str,
@@ -17,7 +15,6 @@ pub(crate) struct Lesson {
     pub(crate) board: &'static str,
 }
 
-/// The lessons in their order.
 pub(crate) const LESSONS: &[Lesson] = &[
     // Every hop is one cell long: what is left to learn is that a walk turns little by little.
     Lesson {
@@ -60,7 +57,6 @@ pub(crate) const LESSONS: &[Lesson] = &[
     },
 ];
 
-/// The level after a lesson.
 pub(super) fn next(here: &Level) -> Option<Level> {
     let here = super::lesson(here)?.name;
     let here = LESSONS.iter().position(|lesson| lesson.name == here)?;

@@ -107,7 +107,6 @@ impl Step {
         steps.find(|step| step.level().canonical(&ENTRY) == level)
     }
 
-    /// The number, from 1.
     pub fn number(self) -> u8 {
         self.0
     }
@@ -117,7 +116,6 @@ impl Step {
         Self::new(self.0 + 1)
     }
 
-    /// The level of its boards.
     pub fn level(self) -> Level {
         let (height, width, algorithm, texture, braid, special, _) = self.row();
         let mut level = level(height, width).with("algorithm", algorithm);

@@ -159,7 +159,6 @@ impl Setting {
         matches!(self.ends, ChosenEnds::Rim)
     }
 
-    /// The maze of this seed.
     pub(super) fn maze(&self, seed: u64) -> Result<Maze, LevelError> {
         let spec = Spec {
             seed,

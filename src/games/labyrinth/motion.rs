@@ -44,7 +44,6 @@ impl Rings {
         self.shown >= RING_FRAMES
     }
 
-    /// Shows the next ring.
     pub(super) fn grow(&mut self) {
         self.shown += 1;
     }
@@ -158,7 +157,6 @@ impl Labyrinth {
         self.run = run.go_on().then_some(run);
     }
 
-    /// The next picture of a run.
     pub(super) fn go_on_with_run(&mut self) {
         self.run = self.run.take_if(|run| run.go_on());
         self.see_from(self.shown_at());

@@ -32,7 +32,6 @@ impl TileSet {
         }
     }
 
-    /// The tiles of a row.
     pub(crate) fn row(&self, row: u16) -> &[u64] {
         let first = usize::from(row) * self.words;
         self.bits.get(first..first + self.words).unwrap_or_default()

@@ -66,7 +66,6 @@ pub(super) fn split(url: &str) -> Result<(String, Trust), StoreError> {
 }
 
 impl Trust {
-    /// Settings for encrypted connections.
     pub(super) fn settings(&self) -> Result<ClientConfig, StoreError> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let verifier: Arc<dyn ServerCertVerifier> = match self {
