@@ -52,16 +52,11 @@ pub enum Kind {
     /// first is the usual one.
     Choice(&'static [(&'static str, &'static str)]),
     /// A short text, or nothing.
-    Text {
-        max: u16,
-    },
+    Text { max: u16 },
     /// Yes or no; on the command line the option alone.
     Switch,
     /// A cell, `X,Y`.
-    Cell {
-        max: u16,
-        many: bool,
-    },
+    Cell { max: u16, many: bool },
     /// `WxH` in cells: another way to write two fields that count tiles.
     Size {
         /// The field of the width, of [`Kind::Odd`].

@@ -111,7 +111,9 @@ enum Stage {
     Reserved(Instant),
     Waits,
     /// It begins, and holds its permit until it ends.
-    Permitted { _permit: Permit },
+    Permitted {
+        _permit: Permit,
+    },
 }
 
 /// The next turn of one session in the budget of its address.
