@@ -177,8 +177,7 @@ fn a_step_back_is_a_step_undone() {
     for n in 1..=8 {
         let mut tester = lab((80, 24), Lang::En, true, n);
         tester.let_pass(3_000);
-        tester.keys(" ");
-        tester.keys("..");
+        tester.keys(" ..");
         let before = tester.text();
         tester.keys("...,,,");
         assert_eq!(tester.text(), before);
@@ -186,10 +185,7 @@ fn a_step_back_is_a_step_undone() {
     let mut tester = lab((80, 24), Lang::En, true, 1);
     tester.keys("e");
     let built = tester.text();
-    tester.keys(" ");
-    tester.keys(" .,,,,,,,");
-    tester.keys("00");
-    tester.keys("e");
+    tester.keys("  .,,,,,,,00e");
     assert_eq!(tester.text(), built);
 }
 
@@ -205,24 +201,13 @@ fn keys_do_what_the_line_says() {
         fresh.lines().nth(20),
         "the numbers are those of the start"
     );
-    tester.keys("++");
-    tester.sees("64/s");
-    tester.keys("---------------");
-    tester.sees(" 1/s");
-    tester.keys("a8");
-    tester.sees("Eller");
-    tester.keys("2");
-    tester.sees("Eller");
-    tester.sees("Backtracker");
-    tester.keys("A");
-    tester.keys("4");
-    tester.sees("Prim");
-    tester.keys("S");
-    tester.keys("4");
-    tester.sees("Eller → Breadth-first");
-    tester.sees("Prim → Right-hand rule");
-    tester.keys("q");
-    tester.sees(" Play ");
+    tester.shows("++", "64/s");
+    tester.shows("---------------", " 1/s");
+    tester.shows("a8", "Eller");
+    tester.shows("2", "Eller | Backtracker");
+    tester.shows("A4", "Prim");
+    tester.shows("S4", "Eller → Breadth-first | Prim → Right-hand rule");
+    tester.shows("q", " Play ");
 }
 
 #[test]
@@ -279,8 +264,7 @@ fn the_largest_screen_is_ready_at_once() {
         // Far above what it takes, so that a busy machine does not fail this.
         assert!(begun.elapsed().as_millis() < 3_000, "{:?}", begun.elapsed());
         let begun = Instant::now();
-        tester.keys("e");
-        tester.keys(" e");
+        tester.keys("e e");
         assert!(begun.elapsed().as_millis() < 3_000, "{:?}", begun.elapsed());
     }
 }

@@ -4,7 +4,7 @@ use mazed::games::labyrinth::{self, ladder::Step};
 use mazed::games::packed::Packed;
 use mazed::games::run::Run;
 use mazed::i18n::{Lang, Words};
-use mazed::look::{Caps, Depth};
+use mazed::look::Caps;
 use mazed::model::{
     Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
     Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
@@ -12,7 +12,7 @@ use mazed::model::{
 use mazed::ui::event::Key;
 use std::collections::{HashMap, VecDeque};
 
-use crate::tester::Tester;
+use crate::tester::{PLAIN, RICH, Tester};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 const WEEK: Week = Week(2_967);
@@ -151,8 +151,7 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     tester.key(Key::Enter);
     assert_eq!(tester.asked, [StoreRequest::Step(step(1))]);
     tester.told(attempt(1));
-    tester.sees("Step 1");
-    tester.sees("Your first try counts.");
+    tester.sees("Step 1 | Your first try counts.");
     solve(&mut tester);
     assert!(finished(&tester));
     let placing = Placing {
@@ -160,12 +159,9 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
         ..Placing::default()
     };
     tester.told(StoreReply::Placed(Code::new(1), Ok(Box::new(placing))));
-    let text = tester.text();
-    for said in ["★★★", "Rank 3", "next: Step 2"] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
+    tester.sees("★★★ | Rank 3 | next: Step 2");
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
+    tester.asks(StoreRequest::Step(step(2)));
     tester.told(begun(2, Ranking::Practice));
     tester.sees("Step 2");
 }
@@ -183,15 +179,10 @@ fn without_a_database_the_ladder_is_practice_and_goes_on_too() {
         tester.key(Key::Enter);
     }
     // Back to where one came from: the menu, and from there the ladder.
-    tester.key(Key::Char('q'));
-    tester.sees("Step 4");
-    tester.key(Key::Char('b'));
-    tester.sees("Ladder");
-    tester.sees("9/120");
-    tester.key(Key::Enter);
-    tester.sees("0 moves");
-    tester.keys("qy");
-    tester.sees("9/120");
+    tester.shows("q", "Step 4");
+    tester.shows("b", "Ladder | 9/120");
+    tester.shows("<Enter>", "0 moves");
+    tester.shows("qy", "9/120");
 }
 
 #[test]
@@ -202,15 +193,11 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
         tester.told(attempt(1));
         tester.asked.clear();
         tester.keys(keys);
-        let text = tester.text();
-        for says in ["Leave this board?", "It waits for you"] {
-            assert!(text.contains(says), "{says}: {text}");
-        }
-        tester.key(Key::Esc);
-        tester.sees("Step 1");
+        tester.sees("Leave this board? | It waits for you");
+        tester.shows("<Esc>", "Step 1");
         assert!(!tester.asked.contains(&StoreRequest::Step(step(2))));
         tester.keys("nn");
-        assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
+        tester.asks(StoreRequest::Step(step(2)));
     }
 }
 
@@ -220,9 +207,7 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     tester.key(Key::Enter);
     tester.told(attempt(1));
     tester.sees("Your first try counts.");
-    tester.keys("q");
-    tester.sees("Quit this game?");
-    tester.sees("clock keeps running.");
+    tester.shows("q", "Quit this game? | clock keeps running.");
     tester.keys("y");
     let Some(StoreRequest::Keep(saved)) = tester
         .asked
@@ -233,9 +218,9 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     };
     let saved = saved.clone().pack();
     // Nothing is to be continued, and the step goes on where it was begun.
-    tester.lacks("Continue");
+    tester.sees("!Continue");
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(1))));
+    tester.asks(StoreRequest::Step(step(1)));
     tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
     tester.sees("Your first try counts.");
 }
@@ -247,26 +232,20 @@ fn one_comes_back_to_the_result_from_the_ladder_that_was_opened_there() {
     tester.told(attempt(1));
     solve(&mut tester);
     tester.let_pass(1_000);
-    tester.keys("b");
-    tester.sees("/120");
-    tester.key(Key::Esc);
-    tester.sees("You made it!");
+    tester.shows("b", "/120");
+    tester.shows("<Esc>", "You made it!");
     // A step that is chosen there takes the place of the result, and leads back to the ladder.
-    tester.keys("b");
-    tester.key(Key::Enter);
+    tester.keys("b<Enter>");
     tester.told(attempt(2));
     tester.sees("Step 2");
-    tester.keys("qy");
-    tester.sees("/120");
-    tester.key(Key::Esc);
-    tester.sees(" Play ");
+    tester.shows("qy", "/120");
+    tester.shows("<Esc>", " Play ");
     // Whoever came from the menu goes back to the menu.
     tester.key(Key::Enter);
     tester.told(attempt(1));
     solve(&mut tester);
     tester.let_pass(1_000);
-    tester.key(Key::Esc);
-    tester.sees(" Play ");
+    tester.shows("<Esc>", " Play ");
 }
 
 #[test]
@@ -282,23 +261,19 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
     let mut tester = Tester::of(None, ada());
     given_up(&mut tester);
     tester.key(Key::Enter);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
+    tester.asks(StoreRequest::Step(step(2)));
     let mut tester = Tester::of(None, ada());
     given_up(&mut tester);
-    tester.keys("r");
-    tester.sees("0 moves");
+    tester.shows("r", "0 moves");
     let mut tester = Tester::of(None, ada());
     given_up(&mut tester);
-    tester.keys("p");
-    tester.lacks("Paused");
-    tester.key(Key::Esc);
-    tester.sees(" Play ");
+    tester.shows("p", "!Paused");
+    tester.shows("<Esc>", " Play ");
     let mut ladder = ladder();
     ladder.steps[5].this_week = Attempt::GivenUp;
     tester.keys("b");
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
-    tester.sees("Given up: Enter");
-    tester.lacks("In progress");
+    tester.sees("Given up: Enter | !In progress");
 }
 
 #[test]
@@ -329,15 +304,14 @@ fn the_third_star_is_told_of_where_it_is_missing() {
     tester.keys("sw");
     tester.keys(&way);
     tester.let_pass(3_000);
-    tester.sees("★★☆");
-    tester.sees("third star: shortest, or under 0:10");
+    tester.sees("★★☆ | third star: shortest, or under 0:10");
 }
 
 /// Opens the ladder of [`ladder`].
 fn open_ladder(tester: &mut Tester) {
     tester.key(Key::Char('b'));
     tester.asked.retain(|asked| *asked == StoreRequest::Ladder);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.asks(StoreRequest::Ladder);
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
 }
 
@@ -348,16 +322,6 @@ fn pictures(what: &str, caps: Caps, drive: impl Fn(&mut Tester)) {
         tester.picture(what);
     }
 }
-
-const RICH: Caps = Caps {
-    depth: Depth::True,
-    unicode: true,
-};
-
-const PLAIN: Caps = Caps {
-    depth: Depth::Mono,
-    unicode: false,
-};
 
 #[test]
 fn the_ladder_shows_stars_jewels_and_the_chosen_step() {
@@ -377,8 +341,7 @@ fn the_ladder_shows_stars_jewels_and_the_chosen_step() {
 fn beside_the_board_of_a_step_stand_the_fastest_of_the_week() {
     let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
     open_ladder(&mut tester);
-    tester.press(&[Key::Left; 5]);
-    tester.key(Key::Enter);
+    tester.keys("<Left><Left><Left><Left><Left><Enter>");
     tester.told(attempt(1));
     let query = tester.list();
     let (week, step) = (WEEK, step(1));
@@ -412,7 +375,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
         assert_eq!(tester.asked, []);
     }
     tester.press(&[Key::Down, Key::Right, Key::Enter]);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(17))));
+    tester.asks(StoreRequest::Step(step(17)));
     tester.told(StoreReply::Continued(Err(UserError::TooMuch)));
     for _ in 0..16 {
         tester.key(Key::Left);
@@ -420,10 +383,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     let board = Raced::Shared(SharedBoard::Step(step(1)));
     tester.keys("g");
     let rival = Rival::Own;
-    assert_eq!(
-        tester.asked.pop(),
-        Some(StoreRequest::Ghost { board, rival })
-    );
+    tester.asks(StoreRequest::Ghost { board, rival });
     tester.told(StoreReply::Record(Err(UserError::NoRival)));
     tester.keys("l");
     let query = tester.list();
@@ -447,16 +407,14 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     );
     tester.sees("Step 2");
     tester.key(Key::Esc);
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.asks(StoreRequest::Ladder);
     tester.sees("Ladder");
 }
 
 #[test]
 fn the_ladder_leaves_the_bar_where_the_player_has_put_it() {
     let mut tester = Tester::of(None, ada());
-    tester.key(Key::Char('b'));
-    tester.key(Key::Right);
-    tester.sees("Step 2   ");
+    tester.shows("b<Right>", "Step 2   ");
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
     tester.sees("Step 2   ");
 }
@@ -481,10 +439,9 @@ fn a_step_of_the_ladder_is_covered_while_it_is_paused_and_left_for_the_ladder() 
     assert!(!tester.text().contains('█'), "{}", tester.text());
     tester.sees("Ladder");
     tester.keys("b");
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.asks(StoreRequest::Ladder);
     tester.sees("Ladder");
-    tester.key(Key::Esc);
-    tester.lacks("Ladder");
+    tester.shows("<Esc>", "!Ladder");
 }
 
 /// The list that was asked for last.
@@ -499,7 +456,7 @@ fn asked_list(tester: &mut Tester) -> Scope {
 fn the_leaderboards_open_where_most_people_are() {
     let mut tester = Tester::of(None, ada());
     tester.keys("4");
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.asks(StoreRequest::Ladder);
     let mut told = ladder();
     for (row, finished) in told.steps.iter_mut().zip([2, 4, 0, 1]) {
         row.finished = finished;
@@ -510,10 +467,7 @@ fn the_leaderboards_open_where_most_people_are() {
         step: step(number),
     };
     assert_eq!(asked_list(&mut tester), of(2));
-    let text = tester.text();
-    for says in ["‹ Ladder ›", "n Step 2", "Week from"] {
-        assert!(text.contains(says), "{says}: {text}");
-    }
+    tester.sees("‹ Ladder › | n Step 2 | Week from");
     for next in [3, 4] {
         tester.keys("n");
         assert_eq!(asked_list(&mut tester), of(next));
@@ -548,13 +502,11 @@ fn practice_on_a_step_leads_to_the_list_of_the_step_and_then_to_the_next() {
     tester.told(begun(2, Ranking::Practice));
     solve(&mut tester);
     tester.keys("l");
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.asks(StoreRequest::Ladder);
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
     let (week, step) = (WEEK, step(2));
     assert_eq!(asked_list(&mut tester), Scope::Ladder { week, step });
-    tester.key(Key::Esc);
-    tester.keys("b");
-    tester.sees("Step 3");
+    tester.shows("<Esc>b", "Step 3");
 }
 
 /// The boards of a game, from the menu.
@@ -566,14 +518,11 @@ fn open_boards(tester: &mut Tester, game: &str) {
 fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
     let mut tester = Tester::of(None, ada());
     open_boards(&mut tester, "yamyam");
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Bests("yamyam")));
-    tester.sees("First slide");
-    tester.sees("0/72");
-    tester.key(Key::Enter);
-    tester.keys("d");
+    tester.asks(StoreRequest::Bests("yamyam"));
+    tester.sees("First slide | 0/72");
+    tester.keys("<Enter>d");
     tester.let_pass(5_000);
-    tester.sees("★★★");
-    tester.sees("next: Three corners");
+    tester.sees("★★★ | next: Three corners");
     tester.key(Key::Esc);
     let text = tester.text();
     // The bar is on the next one.
@@ -600,17 +549,17 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
     };
     tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
     tester.sees("8/72");
-    tester.press(&[Key::Right; 2]);
-    tester.sees("Four pillars");
-    tester.sees("1234 moves");
+    tester.shows("<Right><Right>", "Four pillars | 1234 moves");
 }
 
 #[test]
 fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     open_boards(&mut tester, "yamyam");
-    tester.press(&[Key::Right; 7]);
-    tester.sees("Slalom");
+    tester.shows(
+        "<Right><Right><Right><Right><Right><Right><Right>",
+        "Slalom",
+    );
     tester.key(Key::Enter);
     // Hints lead out.
     for _ in 0..12 {
@@ -626,11 +575,8 @@ fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
         tester.keys(&key.to_string());
         tester.let_pass(3_000);
     }
-    tester.sees("set finished");
-    tester.sees("next: Stops");
-    tester.key(Key::Enter);
-    tester.sees("stop on an exit");
-    tester.sees("Past the door");
+    tester.sees("set finished | next: Stops");
+    tester.shows("<Enter>", "stop on an exit | Past the door");
 }
 
 #[test]
@@ -638,25 +584,20 @@ fn whoever_never_won_a_number_hop_begins_with_the_lessons() {
     let mut tester = Tester::of(None, ada());
     open_boards(&mut tester, "hop");
     tester.sees("First round");
-    tester.key(Key::Enter);
-    tester.sees("Hop one cell, turn slightly");
-    tester.keys("d");
-    tester.keys("ewazx");
+    tester.shows("<Enter>", "Hop one cell, turn slightly");
+    tester.keys("dewazx");
     tester.let_pass(5_000);
     tester.sees("next: Two ahead");
-    tester.key(Key::Enter);
-    tester.sees("From a 2");
+    tester.shows("<Enter>", "From a 2");
     // Whoever leaves after the first of them comes back to the second.
-    tester.keys("pq");
-    tester.key(Key::Esc);
+    tester.keys("pq<Esc>");
     open_boards(&mut tester, "hop");
     let bests = Bests {
         stars: vec![(0, 3)],
         ..Bests::default()
     };
     tester.told(StoreReply::Bests("hop", Ok(Box::new(bests))));
-    tester.key(Key::Enter);
-    tester.sees("From a 2");
+    tester.shows("<Enter>", "From a 2");
 }
 
 #[test]

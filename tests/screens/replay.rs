@@ -246,12 +246,9 @@ fn it_is_paused_stepped_wound_and_hastened() {
     assert_eq!(tester.deadline(), None, "paused it costs nothing");
     tester.let_pass(60_000);
     assert_eq!(moves(&tester), 0);
-    tester.keys("l");
-    tester.key(Key::Right);
-    tester.keys("l");
+    tester.keys("l<Right>l");
     assert_eq!(moves(&tester), 3);
-    tester.keys("h");
-    tester.key(Key::Left);
+    tester.keys("h<Left>");
     assert_eq!(moves(&tester), 1);
     tester.keys("hhhh");
     assert_eq!(moves(&tester), 0);
@@ -263,20 +260,16 @@ fn it_is_paused_stepped_wound_and_hastened() {
     tester.key(Key::Home);
     assert_eq!(moves(&tester), 0);
     // Twice as fast, then eight times: a move every 25 ms.
-    tester.keys("+");
-    tester.sees(" 2x ");
-    tester.keys("+++ ");
-    tester.sees(" 8x ");
+    tester.shows("+", " 2x ");
+    tester.shows("+++ ", " 8x ");
     tester.let_pass(25 * 10 - 1);
     assert_eq!(moves(&tester), 10);
-    tester.keys("----- ");
-    tester.sees("½x");
+    tester.shows("----- ", "½x");
     let before = moves(&tester);
     tester.keys(" ");
     tester.let_pass(1_600);
     assert_eq!(moves(&tester), before + 5, "a move every 400 ms");
-    tester.key(Key::End);
-    tester.keys(" ");
+    tester.keys("<End> ");
     assert_eq!(moves(&tester), 0, "once more from the start");
     tester.let_pass(100_000);
     assert_eq!(moves(&tester), all);
@@ -325,8 +318,7 @@ fn the_board_is_zoomed_as_in_play_and_stays_so() {
     tester.keys(" llllll");
     let board = |tester: &Tester| tester.text().lines().skip(1).take(20).collect::<String>();
     let large = board(&tester);
-    tester.keys("z");
-    tester.keys("z");
+    tester.keys("zz");
     let small = board(&tester);
     assert_ne!(small, large);
     tester.keys("hlhl");
@@ -367,8 +359,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     let mut record = labyrinth_run();
     record.streak = 7;
     let mut tester = watch((80, 24), &record);
-    tester.keys("g");
-    tester.sees("A race against Brave Otter ◆7!");
+    tester.shows("g", "A race against Brave Otter ◆7!");
     tester.keys(&labyrinth_keys()[..1]);
     let bars = |tester: &Tester| {
         let text = tester.text();
@@ -391,7 +382,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     // It is said once; then there are the bars again, the rival's full.
     tester.keys(&labyrinth_keys()[1..2]);
     tester.let_pass(60_000);
-    tester.lacks(out);
+    tester.sees(&format!("!{out}"));
     let text = tester.text();
     let row = text
         .lines()
@@ -403,7 +394,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     let mut small = Tester::watching((40, 12), Lang::En, &record, Depth::Mono, false);
     small.keys("g");
     small.keys(&labyrinth_keys()[..1]);
-    small.lacks("@ you");
+    small.sees("!@ you");
 }
 
 #[test]
@@ -436,8 +427,7 @@ fn a_race_has_a_verdict() {
     );
     assert!(tester.text().contains(&seconds), "{}", tester.text());
     // The same once more is against the same ghost.
-    tester.keys("r");
-    tester.sees("○ +0");
+    tester.shows("r", "○ +0");
     tester.keys(&way[..1]);
     tester.let_pass(60_000);
     tester.keys(&way[1..]);
@@ -470,7 +460,7 @@ fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
     tester.keys("s");
     let won = Words::of(Lang::En).t("won-title");
     assert!(tester.text().contains(won.as_ref()), "{}", tester.text());
-    tester.lacks("--seed");
+    tester.sees("!--seed");
 }
 
 /// The keys of the shortest way of the run that most tests watch.

@@ -19,6 +19,16 @@ use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// A terminal with true colour and Unicode, and one with neither.
+pub const RICH: Caps = Caps {
+    depth: Depth::True,
+    unicode: true,
+};
+pub const PLAIN: Caps = Caps {
+    depth: Depth::Mono,
+    unicode: false,
+};
+
 /// A player of this name with a key, about whom nothing else is known.
 pub fn profile(name: &str) -> Profile {
     Profile::of(Name::clean(name).expect("a name"))
@@ -59,16 +69,12 @@ impl Tester {
         game: Option<Opening>,
         profile: Profile,
     ) -> Tester {
-        let caps = Caps {
-            depth: Depth::True,
-            unicode: true,
-        };
-        Tester::begin(size, lang, game, caps, Some(profile))
+        Tester::begin(size, lang, game, RICH, Some(profile))
     }
 
     /// The same in English at the usual size.
-    pub fn of(game: Option<Opening>, profile: Profile) -> Tester {
-        Tester::remembered((80, 24), Lang::En, game, profile)
+    pub fn of(game: Option<Opening>, profile: impl Into<Option<Profile>>) -> Tester {
+        Tester::begin((80, 24), Lang::En, game, RICH, profile.into())
     }
 
     /// An application that begins so.
@@ -259,11 +265,34 @@ impl Tester {
         }
     }
 
-    /// Characters typed one after the other.
+    /// Characters typed one after the other, and keys by their names, as in `q<Esc>`.
     pub fn keys(&mut self, keys: &str) {
-        for key in keys.chars() {
-            self.key(Key::Char(key));
+        let mut rest = keys.chars();
+        while let Some(char) = rest.next() {
+            let key = match char {
+                '<' => named(
+                    &rest
+                        .by_ref()
+                        .take_while(|char| *char != '>')
+                        .collect::<String>(),
+                ),
+                char => Key::Char(char),
+            };
+            self.key(key);
         }
+    }
+
+    /// Types these, and then [`Tester::sees`] this.
+    #[track_caller]
+    pub fn shows(&mut self, keys: &str, says: &str) {
+        self.keys(keys);
+        self.sees(says);
+    }
+
+    /// What was asked for last is this.
+    #[track_caller]
+    pub fn asks(&mut self, request: StoreRequest) {
+        assert_eq!(self.asked.pop(), Some(request), "{}", self.text());
     }
 
     /// Chooses the row of the menu that has this message, by the key shown behind it.
@@ -399,18 +428,15 @@ impl Tester {
         settings.bind(|| insta::assert_snapshot!(name, self.text()));
     }
 
-    /// This stands on the screen.
+    /// These parts between ` | ` stand on the screen, and those behind a `!` do not.
     #[track_caller]
     pub fn sees(&self, says: &str) {
         let text = self.text();
-        assert!(text.contains(says), "no {says:?}:\n{text}");
-    }
-
-    /// This does not stand on the screen.
-    #[track_caller]
-    pub fn lacks(&self, says: &str) {
-        let text = self.text();
-        assert!(!text.contains(says), "{says:?}:\n{text}");
+        for part in says.split(" | ") {
+            let lacks = part.strip_prefix('!');
+            let found = text.contains(lacks.unwrap_or(part));
+            assert_ne!(found, lacks.is_some(), "{part:?}:\n{text}");
+        }
     }
 
     /// The screen as text, without blanks at the ends of lines.
@@ -424,5 +450,24 @@ impl Tester {
             text.push('\n');
         }
         text
+    }
+}
+
+/// The key of this name.
+fn named(name: &str) -> Key {
+    match name {
+        "Enter" => Key::Enter,
+        "Esc" => Key::Esc,
+        "Tab" => Key::Tab,
+        "Backspace" => Key::Backspace,
+        "Up" => Key::Up,
+        "Down" => Key::Down,
+        "Left" => Key::Left,
+        "Right" => Key::Right,
+        "Home" => Key::Home,
+        "End" => Key::End,
+        "PageDown" => Key::PageDown,
+        "C-c" => Key::Ctrl('c'),
+        _ => panic!("no key {name}"),
     }
 }

@@ -100,15 +100,13 @@ fn the_win_comes_behind_the_last_slide_and_the_next_board_behind_it() {
         tester.key(Key::Enter);
         let rule = Words::of(lang).t("yamyam-rule-stops");
         assert!(tester.text().contains(rule.as_ref()), "{}", tester.text());
-        tester.key(Key::Enter);
-        tester.sees("1/8");
+        tester.shows("<Enter>", "1/8");
         // A key leaves the rest of the slide out.
         tester.keys(&way("past-the-door"));
         assert!(!is_over(&tester));
         tester.keys(".");
         assert!(is_over(&tester));
-        tester.keys("n");
-        tester.sees("2/8");
+        tester.shows("n", "2/8");
     }
 }
 
@@ -126,10 +124,7 @@ fn setup_and_help() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.let_pass(60_000);
     tester.form("yamyam");
-    tester.press(&[Key::Right, Key::Down]);
-    tester.keys("4");
-    tester.key(Key::Enter);
-    tester.sees("4/8");
+    tester.shows("<Right><Down>4<Enter>", "4/8");
 }
 
 #[test]
@@ -188,8 +183,7 @@ fn all_boards_show_the_creature_on_the_smallest_screen() {
 #[test]
 fn giving_up_shows_the_way_even_from_where_there_is_none() {
     let mut tester = Tester::new((80, 24), Lang::En, yamyam("mirror"));
-    tester.keys("s");
-    tester.keys("gy");
+    tester.keys("sgy");
     tester.let_pass(20_000);
     tester.picture("yamyam_given_up");
 }
