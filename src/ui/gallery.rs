@@ -58,8 +58,9 @@ impl<'a> Plan<'a> {
         let tiles: Vec<&Tile> = rows.iter().filter_map(|row| row.tile.as_deref()).collect();
         let label = |tile: &&Tile| widgets::width(&tile.label) + u16::from(tile.is_jewel);
         let label = tiles.iter().map(label).max().unwrap_or(0).max(SIZES[2].0);
-        let is_wide = width + 1 >= columns * (label + 1);
-        let columns = columns / if is_wide { 1 } else { 2 };
+        let mut parts = [1, 2, 4].into_iter().map(|part| (columns / part).max(1));
+        let columns = parts.find(|columns| width + 1 >= columns * (label + 1));
+        let columns = columns.unwrap_or(1);
         let mut lines: Vec<Line<'_>> = Vec::new();
         for (n, tile) in tiles.iter().enumerate() {
             match lines.last_mut() {
@@ -127,8 +128,8 @@ pub(crate) fn moved<M>(
     (there.start + column).min(there.end - 1)
 }
 
-/// Draws a view as a gallery of so many tiles in a row, or half as many on a narrow terminal: a heading
-/// with the stars, of which the rule below shows as many, the
+/// Draws a view as a gallery of so many tiles in a row, or half or a quarter as many on a narrow
+/// terminal: a heading with the stars, of which the rule below shows as many, the
 /// tiles as large as they fit, and what is said of the chosen one.
 pub(crate) fn draw<M>(
     view: &View<M>,

@@ -4,34 +4,20 @@ use mazed::games::labyrinth::level;
 use mazed::games::{ALL, Level, Opening};
 use mazed::i18n::Lang;
 use mazed::key::Key;
-use mazed::look::{Caps, Depth};
-use mazed::model::{Name, Profile, PublicAddress, Ranking};
-use mazed::ui::Start;
+use mazed::model::{Begin, Ranking};
 
-use crate::tester::Tester;
+use crate::tester::{RICH, Tester, profile, start};
 
-fn tester() -> Tester {
-    let game = Opening {
+fn small() -> Opening {
+    Opening {
         game: "labyrinth",
         level: level(9, 9),
         seed: Some(7),
-    };
-    Tester::at_first_sight(Start {
-        size: (80, 24),
-        caps: Caps {
-            depth: Depth::True,
-            unicode: true,
-        },
-        lang: Lang::En,
-        seed: 5,
-        game: Some(game).into(),
-        profile: None,
-        board_limit: None,
-        presence: None,
-        address: PublicAddress::default(),
-        has_clipboard: false,
-        host_texts: mazed::model::HostTexts::default(),
-    })
+    }
+}
+
+fn tester() -> Tester {
+    Tester::at_first_sight(start((80, 24), Lang::En, RICH, Begin::Game(small())))
 }
 
 /// The seconds that the clock shows.
@@ -66,11 +52,11 @@ fn two_keys_a_second_cause_no_frames_of_its_own() {
         // Each key takes a tenth of a second itself.
         tester.keys(if n % 2 == 0 { "s" } else { "w" });
         let due = tester.deadline().expect("the clock runs");
-        let next_key = tester.now().as_millis() + 500;
+        let next_key = tester.now.as_millis() + 500;
         assert!(due.as_millis() > next_key, "key {n}");
         assert_eq!(
             u128::from(shown(&tester)),
-            (tester.now().as_millis() - 100) / 1_000
+            (tester.now.as_millis() - 100) / 1_000
         );
         tester.let_pass(400);
     }
@@ -80,7 +66,7 @@ fn two_keys_a_second_cause_no_frames_of_its_own() {
 fn it_never_goes_back_and_is_less_than_a_second_late() {
     for pause in (10..600).step_by(20) {
         let mut tester = tester();
-        let began = tester.now();
+        let began = tester.now;
         let mut before = 0;
         for n in 0..60 {
             // Against a wall twice: the second time causes no frame.
@@ -90,7 +76,7 @@ fn it_never_goes_back_and_is_less_than_a_second_late() {
                 let now = shown(&tester);
                 assert!(now >= before, "{now} after {before}, every {pause} ms");
                 before = now;
-                let passed = (tester.now() - began).as_secs_f32();
+                let passed = (tester.now - began).as_secs_f32();
                 let late = passed - now as f32;
                 assert!(
                     (0.0..1.75).contains(&late),
@@ -125,12 +111,7 @@ fn it_begins_when_the_board_is_shown() {
 
 #[test]
 fn it_waits_for_a_terminal_that_has_room_for_the_board_and_then_for_none() {
-    let game = Opening {
-        game: "labyrinth",
-        level: level(9, 9),
-        seed: Some(7),
-    };
-    let mut tester = Tester::new((30, 8), Lang::En, Some(game));
+    let mut tester = Tester::new((30, 8), Lang::En, Some(small()));
     tester.let_pass(60_000);
     assert_eq!(tester.deadline(), None);
     tester.resize(80, 24);
@@ -146,13 +127,11 @@ fn it_waits_for_a_terminal_that_has_room_for_the_board_and_then_for_none() {
 
 #[test]
 fn a_board_without_a_move_is_not_set_back_by_beginning_it_again() {
-    let profile = Profile::of(Name::clean("Ada").expect("a name"));
     let game = Opening {
-        game: "labyrinth",
-        level: level(9, 9),
         seed: None,
+        ..small()
     };
-    let mut tester = Tester::of(Some(game), profile);
+    let mut tester = Tester::of(Some(game), profile("Ada"));
     tester.let_pass(2_950);
     let board = tester.text();
     tester.keys("r");
@@ -174,32 +153,25 @@ fn a_board_without_a_move_is_not_set_back_by_beginning_it_again() {
 }
 
 /// What is shown of this board after these keys, the last of which cover it.
-fn covered(game: &str, seed: u64, size: (u16, u16), before: &str, keys: &[Key]) -> String {
-    let entry = mazed::games::find(game).expect("a game");
+fn covered(game: &'static str, seed: u64, size: (u16, u16), before: &str, keys: &str) -> String {
     // A level whose boards are drawn from the seed.
     let level = match game {
         "yamyam" | "hop" => Level::default().with("board", "hard"),
         "labyrinth" => level(9, 9),
         _ => Level::default(),
     };
-    let opening = Opening {
-        game: entry.name,
-        level,
-        seed: Some(seed),
-    };
-    let mut tester = Tester::new(size, Lang::En, Some(opening));
+    let seed = Some(seed);
+    let mut tester = Tester::new(size, Lang::En, Some(Opening { game, level, seed }));
     tester.keys(before);
     let board = tester.text();
-    for key in keys {
-        tester.key(*key);
-    }
+    tester.keys(keys);
     let text = tester.text();
     assert_ne!(text, board);
     tester.let_pass(600_000);
     assert_eq!(tester.text(), text, "{game}: it changes by itself");
     assert_eq!(tester.deadline(), None, "{game}: it costs time");
     // Behind what was chosen in the pause the pause comes back.
-    for _ in keys {
+    for _ in keys.chars() {
         tester.key(Key::Esc);
     }
     let clock = shown(&tester);
@@ -208,11 +180,7 @@ fn covered(game: &str, seed: u64, size: (u16, u16), before: &str, keys: &[Key]) 
         let rows = text.lines().skip(1).take(usize::from(size.1) - 3);
         rows.map(str::to_owned).collect()
     };
-    assert_eq!(
-        rows(&tester.text()),
-        rows(&board),
-        "{game}: the board is back"
-    );
+    assert_eq!(rows(&tester.text()), rows(&board), "{game}");
     tester.let_pass(3_000);
     assert_eq!(shown(&tester), clock + 3, "{game}: the clock runs");
     // Without the row of the moves, which names the fewest.
@@ -221,22 +189,19 @@ fn covered(game: &str, seed: u64, size: (u16, u16), before: &str, keys: &[Key]) 
 
 #[test]
 fn what_covers_the_board_does_not_stop_the_clock() {
+    let hides = |game, size, before, keys| {
+        let texts = [3, 4].map(|seed| covered(game, seed, size, before, keys));
+        assert_eq!(texts[0], texts[1], "{game} shows its board");
+    };
     for entry in ALL {
         for size in [(80, 24), (40, 12), (120, 40)] {
-            for keys in [
-                &[Key::Char('p')][..],
-                &[Key::Char('?')],
-                &[Key::Char('g')],
-                &[Key::Char('p'), Key::Char('?')],
-            ] {
-                let texts = [3, 4].map(|seed| covered(entry.name, seed, size, "", keys));
-                assert_eq!(texts[0], texts[1], "{} shows its board", entry.name);
+            for keys in ["p", "?", "g", "p?"] {
+                hides(entry.name, size, "", keys);
             }
         }
     }
     // Questions that are asked of a game with a move.
-    for key in ['q', 'n'] {
-        let texts = [3, 4].map(|seed| covered("labyrinth", seed, (80, 24), "s", &[Key::Char(key)]));
-        assert_eq!(texts[0], texts[1], "{key}");
+    for keys in ["q", "n"] {
+        hides("labyrinth", (80, 24), "s", keys);
     }
 }

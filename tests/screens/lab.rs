@@ -5,92 +5,17 @@ use std::time::Instant;
 use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::i18n::Lang;
 use mazed::look::Depth;
-use mazed::ui::event::Event;
 
-use crate::tester::Tester;
-
-const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
+use crate::tester::{Tester, caps};
 
 /// The laboratory with an algorithm (counted from 1), without colours, so that the text
 /// of the screen shows all there is to see.
 fn lab(size: (u16, u16), lang: Lang, unicode: bool, algorithm: usize) -> Tester {
-    let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, unicode);
+    let mut tester = Tester::begin(size, lang, None, caps(Depth::Mono, unicode), None);
     tester.menu("menu-laboratory");
     tester.keys("a");
     tester.keys(&algorithm.to_string());
     tester
-}
-
-#[test]
-fn the_list_of_algorithms() {
-    for size in SIZES {
-        let mut tester = Tester::new(size, Lang::En, None);
-        tester.menu("menu-laboratory");
-        tester.keys("a");
-        tester.picture("lab_pick");
-    }
-}
-
-#[test]
-fn building() {
-    for size in SIZES {
-        let mut tester = lab(size, Lang::En, true, 1);
-        tester.let_pass(9_000);
-        tester.picture("lab_build");
-    }
-}
-
-#[test]
-fn every_algorithm_half_way() {
-    for (n, algorithm) in Algorithm::ALL.iter().enumerate() {
-        let mut tester = lab((80, 24), Lang::En, true, n + 1);
-        tester.let_pass(7_000);
-        tester.picture(&format!("lab_half_{algorithm}"));
-    }
-}
-
-#[test]
-fn every_search() {
-    for n in 1..=5 {
-        let mut tester = lab((80, 24), Lang::En, true, 1);
-        tester.keys("s");
-        tester.keys(&n.to_string());
-        tester.let_pass(4_000);
-        tester.picture(&format!("lab_search_{n}"));
-        tester.keys("e");
-        tester.picture(&format!("lab_found_{n}"));
-    }
-}
-
-#[test]
-fn side_by_side() {
-    let mut tester = lab((80, 24), Lang::En, true, 5);
-    tester.keys("2");
-    tester.let_pass(6_000);
-    tester.picture("lab_pair");
-    let mut tester = lab((40, 12), Lang::En, true, 5);
-    tester.keys("2");
-    tester.picture("lab_pair");
-}
-
-#[test]
-fn ascii_is_ascii() {
-    for size in SIZES {
-        for lang in Lang::ALL {
-            for n in 1..=8 {
-                let mut tester = lab(size, lang, false, n);
-                tester.let_pass(5_000);
-                if n == 5 && lang == Lang::En {
-                    tester.picture("lab_ascii");
-                }
-                for keys in ["e", " ", "?", "q", "e", "2", "e", "s", "3", "a", "1"] {
-                    tester.keys(keys);
-                    tester.let_pass(500);
-                    assert!(tester.text().is_ascii(), "{}", tester.text());
-                }
-            }
-        }
-    }
 }
 
 /// The header's size and seed, and the tiles of the picture: true for wall.
@@ -211,28 +136,6 @@ fn keys_do_what_the_line_says() {
 }
 
 #[test]
-fn every_size_and_every_moment_can_be_drawn() {
-    let mut tester = lab((80, 24), Lang::Ru, true, 5);
-    for keys in ["", "2", "e", " ", "s", "", "?", "q"] {
-        tester.keys(keys);
-        for (width, height) in [
-            (1, 1),
-            (40, 12),
-            (500, 200),
-            (64, 16),
-            (250, 12),
-            (40, 100),
-            (0, 0),
-            (80, 24),
-        ] {
-            tester.resize(width, height);
-            tester.let_pass(200);
-            tester.text();
-        }
-    }
-}
-
-#[test]
 fn a_terminal_that_grows_and_shrinks_back_keeps_the_maze() {
     let mut tester = lab((80, 24), Lang::En, true, 1);
     tester.keys(" ...");
@@ -240,20 +143,6 @@ fn a_terminal_that_grows_and_shrinks_back_keeps_the_maze() {
     tester.resize(120, 40);
     tester.resize(80, 24);
     assert_eq!(tester.text(), before);
-}
-
-#[test]
-fn colours_and_glyphs_may_change_under_way() {
-    let mut tester = lab((40, 12), Lang::En, true, 1);
-    for (depth, unicode) in [
-        (Depth::True, true),
-        (Depth::Mono, false),
-        (Depth::Ansi16, true),
-    ] {
-        tester.send(Event::Caps(mazed::look::Caps { depth, unicode }));
-        tester.let_pass(1_000);
-        tester.text();
-    }
 }
 
 #[test]

@@ -12,9 +12,8 @@ use mazed::model::{
 use mazed::ui::event::Key;
 use std::collections::{HashMap, VecDeque};
 
-use crate::tester::{PLAIN, RICH, Tester};
+use crate::tester::{PLAIN, RICH, SIZES, Tester};
 
-const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 const WEEK: Week = Week(2_967);
 
 fn ada() -> Profile {

@@ -1,6 +1,7 @@
 //! The screens as players see them, driven by keys and by the replies of the store.
 //! `INSTA_UPDATE=always cargo test --test screens` accepts changed pictures.
 
+mod boards;
 mod clock;
 mod frames;
 mod lab;
@@ -8,7 +9,6 @@ mod ladder;
 mod memory;
 mod motion;
 mod pages;
-mod puzzles;
+mod pictures;
 mod replay;
 mod tester;
-mod yamyam;

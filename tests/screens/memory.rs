@@ -5,18 +5,18 @@ use mazed::games::labyrinth;
 use mazed::games::miniature::Preview;
 use mazed::games::packed::UnpackedRun;
 use mazed::i18n::Lang;
-use mazed::look::{Caps, Depth};
+use mazed::look::Depth;
 use mazed::model::{
     Attempt, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, ListQuery, Moment,
     Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
     Rival, Saved, Scope, SharedBoard, Step, StoreReply, StoreRequest, Today, UnfinishedGame,
     UserError, Week,
 };
+use mazed::ui::Start;
 use mazed::ui::event::{Effect, Event, Key};
 
-use crate::tester::{PLAIN, RICH, Tester};
+use crate::tester::{PLAIN, RICH, SIZES, Tester, caps, start};
 
-const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 const DAY: Day = Day(20_778);
 const WEEK: Week = Week(2_967);
 
@@ -378,7 +378,7 @@ fn keys_lead_where_they_say() {
 
 #[test]
 fn an_operator_sees_that_a_result_is_looked_at() {
-    let plays = |tester: Tester| tester.into_app().plays();
+    let plays = |tester: Tester| tester.app.plays();
     assert_eq!(plays(won_as(Ranking::Practice)), Some(mazed::ui::RESULT));
     assert_eq!(plays(Tester::of(Some(small()), ada())), Some("labyrinth"));
     assert_eq!(plays(menu()), None);
@@ -1236,9 +1236,12 @@ fn one_goes_back_to_where_one_came_from() {
 #[test]
 fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for() {
     for (depth, copies) in [(Depth::True, true), (Depth::Mono, false)] {
-        let caps = Caps { depth, ..RICH };
         let address = PublicAddress::new("maze.example.org", 2222);
-        let mut tester = Tester::begin_at(address, (80, 24), Lang::En, None, caps, Some(ada()));
+        let mut tester = Tester::at_first_sight(Start {
+            profile: Some(ada()),
+            address,
+            ..start((80, 24), Lang::En, caps(depth, true), None)
+        });
         tester.menu("menu-daily");
         // Before the first win there is nothing to share.
         let mut untried = today();
@@ -1275,7 +1278,11 @@ fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for(
 fn every_command_that_is_shown_names_the_public_address() {
     let begin = |game| {
         let address = PublicAddress::new("maze.example.org", 22);
-        Tester::begin_at(address, (80, 24), Lang::En, game, RICH, Some(ada()))
+        Tester::at_first_sight(Start {
+            profile: Some(ada()),
+            address,
+            ..start((80, 24), Lang::En, RICH, game)
+        })
     };
     let mut tester = begin(Some(small()));
     tester.solve(3);
@@ -1307,7 +1314,7 @@ fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
     tester.keys("<Up><Up><Up>");
     assert_eq!(tester.asked, [], "the bar does not rest");
     let due = tester.deadline().expect("a tick");
-    assert!(due < tester.now() + std::time::Duration::from_secs(1));
+    assert!(due < tester.now + std::time::Duration::from_secs(1));
     // Three ticks of a tenth of a second each.
     for _ in 0..4 {
         tester.send(Event::Tick);

@@ -2,24 +2,23 @@
 
 use std::time::Duration;
 
-use mazed::core::budget::Budget;
 use mazed::core::dir::Dir;
-use mazed::core::fifteen::{Side, Solver, shuffled};
 use mazed::games::packed::{Packed, Tally, Unproved};
 use mazed::games::run::Run;
-use mazed::games::{Action, Game, Level, SWITCHED_ON, fifteen, find, hop, labyrinth, yamyam};
+use mazed::games::{Action, Level, Opening, SWITCHED_ON, fifteen, find, hop, labyrinth, yamyam};
 use mazed::i18n::{Lang, Words};
-use mazed::look::{Caps, Depth};
-use mazed::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
-use mazed::terminal::screen::TerminalScreen;
+use mazed::look::Depth;
+use mazed::model::{
+    Begin, Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record, StoreReply,
+};
+use mazed::ui::Start;
 use mazed::ui::event::{Event, Key};
 use mazed::ui::ghost::Ghost;
 use mazed::ui::replay_player::ReplayPlayer;
 use proptest::prelude::*;
 
-use crate::tester::Tester;
-
-const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
+use crate::frames::{Wire, lots};
+use crate::tester::{PLAIN, RICH, SIZES, Tester, caps, keys_of, profile, start, way};
 
 /// The four games with a level each.
 fn levels() -> [(&'static str, Level); 4] {
@@ -35,28 +34,6 @@ fn levels() -> [(&'static str, Level); 4] {
 fn all_actions() -> impl Iterator<Item = Action> {
     let goes = Dir::ALL.into_iter().map(Action::Go);
     goes.chain((0..6).map(Action::Hex))
-}
-
-/// The actions that win a fresh game in the fewest moves.
-fn way(name: &str, seed: u64, game: &dyn Game) -> Vec<Action> {
-    if name == "fifteen" {
-        let mut continue_run = || true;
-        let mut budget = Budget::new(1_000_000, &mut continue_run);
-        let way = Solver::new().solve(&shuffled(Side::Three, seed), &mut budget);
-        return way
-            .expect("a way")
-            .moves
-            .into_iter()
-            .map(Action::Go)
-            .collect();
-    }
-    let way = best_from(game);
-    let mut game = game.duplicate();
-    for action in &way {
-        game.apply(*action);
-    }
-    assert!(game.progress().solved, "{name} {seed}");
-    way
 }
 
 /// A run of these actions, so many milliseconds apart.
@@ -84,24 +61,35 @@ fn record(name: &'static str, level: &Level, seed: u64, actions: &[(u64, Action)
     }
 }
 
-/// The run that wins in the fewest moves, one each `gap` milliseconds.
+/// The run that wins in the fewest moves, each so many milliseconds after the last.
 fn best(name: &'static str, level: &Level, seed: u64, gap: u64) -> Record {
-    let entry = find(name).expect("a game");
-    let game = (entry.open)(level, seed).expect("a board");
-    let way = way(name, seed, game.as_ref());
+    let opening = Opening {
+        game: name,
+        level: level.clone(),
+        seed: Some(seed),
+    };
     // The clock starts with the first move.
     let gaps = std::iter::once(0).chain(std::iter::repeat(gap));
-    let actions: Vec<_> = gaps.zip(way).collect();
+    let actions: Vec<_> = gaps.zip(way(&opening)).collect();
     record(name, level, seed, &actions)
 }
 
-/// The labyrinth that most tests watch, a move every 200 ms.
+/// The board that most tests watch.
+fn labyrinth_board() -> Opening {
+    Opening {
+        game: "labyrinth",
+        level: labyrinth::level(9, 13),
+        seed: Some(3),
+    }
+}
+
+/// A run on it, a move every 200 ms.
 fn labyrinth_run() -> Record {
-    best("labyrinth", &labyrinth::level(9, 13), 3, 200)
+    best("labyrinth", &labyrinth_board().level, 3, 200)
 }
 
 fn watch(size: (u16, u16), record: &Record) -> Tester {
-    Tester::watching(size, Lang::En, record, Depth::True, true)
+    Tester::watching(size, Lang::En, record, RICH)
 }
 
 /// What is said of so many moves at the right of the first row.
@@ -143,7 +131,7 @@ proptest! {
                 break;
             }
         }
-        done.extend(best_from(game.as_ref()).into_iter().map(|action| (90, action)));
+        done.extend(game.way().into_iter().map(|action| (90, action)));
         let record = record(name, &level, seed, &done);
         let tally = record.finished.tally;
 
@@ -186,32 +174,11 @@ proptest! {
     }
 }
 
-/// The best way from wherever a game stands, empty where none is known.
-fn best_from(game: &dyn Game) -> Vec<Action> {
-    let mut game = game.duplicate();
-    let mut way = Vec::new();
-    while let Some(left) = game.left().filter(|left| *left > 0) {
-        let next = all_actions().find_map(|action| {
-            let mut next = game.duplicate();
-            next.apply(action);
-            // By smell one choice may be two moves.
-            next.left()
-                .is_some_and(|after| after < left)
-                .then_some((next, action))
-        });
-        // On boards of tiles it is only a bound, by which one does not always come nearer.
-        let Some((next, action)) = next else { break };
-        game = next;
-        way.push(action);
-    }
-    way
-}
-
 #[test]
 fn a_run_is_watched_to_its_end() {
     for size in SIZES {
         let record = labyrinth_run();
-        let mut tester = Tester::watching(size, Lang::En, &record, Depth::True, true);
+        let mut tester = Tester::watching(size, Lang::En, &record, RICH);
         tester.picture("replay_begin");
         tester.let_pass(1_000 + 200 * 7 + 100);
         assert_eq!(moves(&tester), 8);
@@ -227,7 +194,7 @@ fn every_game_is_watched_in_every_look() {
     for (name, level) in levels() {
         let record = best(name, &level, 4, 200);
         for (look, depth, unicode) in [("color", Depth::True, true), ("mono", Depth::Mono, false)] {
-            let mut tester = Tester::watching((80, 24), Lang::De, &record, depth, unicode);
+            let mut tester = Tester::watching((80, 24), Lang::De, &record, caps(depth, unicode));
             tester.let_pass(1_000 + 200 * 4 + 199);
             tester.picture(&format!("replay_{name}_{look}"));
             if !unicode {
@@ -279,15 +246,11 @@ fn it_is_paused_stepped_wound_and_hastened() {
 
 #[test]
 fn a_long_pause_is_cut_short_and_it_is_said() {
-    let level = labyrinth::level(9, 13);
-    let entry = find("labyrinth").expect("a game");
-    let game = (entry.open)(&level, 3).expect("a board");
-    let way = way("labyrinth", 3, game.as_ref());
-    let gaps = [0, 200, 200, 75_000]
-        .into_iter()
-        .chain(std::iter::repeat(200));
-    let actions: Vec<_> = gaps.zip(way).collect();
-    let record = record("labyrinth", &level, 3, &actions);
+    let board = labyrinth_board();
+    let gaps = [0, 200, 200, 75_000].into_iter();
+    let gaps = gaps.chain(std::iter::repeat(200));
+    let actions: Vec<_> = gaps.zip(way(&board)).collect();
+    let record = record("labyrinth", &board.level, 3, &actions);
     for size in SIZES {
         let mut tester = watch(size, &record);
         tester.let_pass(1_500);
@@ -342,7 +305,7 @@ fn a_race_is_run_beside_the_ghost() {
         ((80, 24), Depth::True, true),
         ((40, 12), Depth::Mono, false),
     ] {
-        let mut tester = Tester::watching(size, Lang::En, &record, depth, unicode);
+        let mut tester = Tester::watching(size, Lang::En, &record, caps(depth, unicode));
         tester.keys("g");
         tester.let_appear();
         tester.picture("race_start");
@@ -360,7 +323,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     record.streak = 7;
     let mut tester = watch((80, 24), &record);
     tester.shows("g", "A race against Brave Otter ◆7!");
-    tester.keys(&labyrinth_keys()[..1]);
+    tester.press(&keys_of(&labyrinth_board())[..1]);
     let bars = |tester: &Tester| {
         let text = tester.text();
         let row = text.lines().find(|row| row.contains("● you"));
@@ -380,7 +343,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     let out = "○ Brave Otter ◆7 has finished!";
     tester.sees(out);
     // It is said once; then there are the bars again, the rival's full.
-    tester.keys(&labyrinth_keys()[1..2]);
+    tester.press(&keys_of(&labyrinth_board())[1..2]);
     tester.let_pass(60_000);
     tester.sees(&format!("!{out}"));
     let text = tester.text();
@@ -391,19 +354,19 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     let other = row.split('○').nth(1).expect("the rival's");
     assert!(other.contains('━') && !other.contains('─'), "{row}");
     // There is no room for them on the smallest terminal, and the lead stands above.
-    let mut small = Tester::watching((40, 12), Lang::En, &record, Depth::Mono, false);
+    let mut small = Tester::watching((40, 12), Lang::En, &record, PLAIN);
     small.keys("g");
-    small.keys(&labyrinth_keys()[..1]);
+    small.press(&keys_of(&labyrinth_board())[..1]);
     small.sees("!@ you");
 }
 
 #[test]
 fn a_race_has_a_verdict() {
     let record = labyrinth_run();
-    let way = labyrinth_keys();
+    let way = keys_of(&labyrinth_board());
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
-    tester.keys(&way[..3]);
+    tester.press(&way[..3]);
     tester.let_pass(150);
     let lead = |tester: &Tester| {
         let text = tester.text();
@@ -416,7 +379,7 @@ fn a_race_has_a_verdict() {
     };
     assert_eq!(lead(&tester), 0, "{}", tester.text());
     // A key each tenth of a second is twice as fast as the ghost.
-    tester.keys(&way[3..]);
+    tester.press(&way[3..]);
     tester.let_pass(1_000);
     let seconds = Words::of(Lang::En).tr(
         "race-won",
@@ -428,9 +391,9 @@ fn a_race_has_a_verdict() {
     assert!(tester.text().contains(&seconds), "{}", tester.text());
     // The same once more is against the same ghost.
     tester.shows("r", "○ +0");
-    tester.keys(&way[..1]);
+    tester.press(&way[..1]);
     tester.let_pass(60_000);
-    tester.keys(&way[1..]);
+    tester.press(&way[1..]);
     tester.let_pass(1_000);
     tester.sees("s slower than Brave Otter.");
 }
@@ -452,27 +415,15 @@ fn a_race_is_on_the_very_board_of_its_rival() {
 fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
     let mut record = labyrinth_run();
     record.finished.standing = Ranking::Daily(Day(20_000));
-    let way = labyrinth_keys();
+    let way = keys_of(&labyrinth_board());
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
-    tester.keys(&way);
+    tester.press(&way);
     tester.let_pass(1_000);
     tester.keys("s");
     let won = Words::of(Lang::En).t("won-title");
     assert!(tester.text().contains(won.as_ref()), "{}", tester.text());
     tester.sees("!--seed");
-}
-
-/// The keys of the shortest way of the run that most tests watch.
-fn labyrinth_keys() -> String {
-    let entry = find("labyrinth").expect("a game");
-    let game = (entry.open)(&labyrinth::level(9, 13), 3).expect("a board");
-    let key = |action| match action {
-        Action::Go(dir) => ['w', 'd', 's', 'a'][Dir::index(dir)],
-        other => panic!("{other:?}"),
-    };
-    let way = way("labyrinth", 3, game.as_ref());
-    way.into_iter().map(key).collect()
 }
 
 /// By how much a player is faster who types all keys but the fourth, which comes 250 ms
@@ -494,7 +445,7 @@ fn every_ghost_has_a_shape_of_its_own() {
             ("mono", Depth::Mono, true, ["○", "☺"]),
             ("ascii", Depth::Mono, false, ["&", "&"]),
         ] {
-            let mut tester = Tester::watching((120, 40), Lang::En, &record, depth, unicode);
+            let mut tester = Tester::watching((120, 40), Lang::En, &record, caps(depth, unicode));
             tester.keys("g");
             // A hint starts the clock and moves nothing.
             tester.keys("i");
@@ -528,40 +479,38 @@ fn what_cannot_be_replayed_is_not_watched_but_said() {
     assert!(tester.text().contains(says.as_ref()), "{}", tester.text());
 }
 
-/// In debug builds a frame that left out a row that changed panics: here runs are watched and
-/// raced against by random keys.
+/// Runs are watched and raced against by random keys.
 #[test]
 fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
-    let mut random = 88_172_645_463_325_252_u64;
-    let mut draw_lots = |most: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        usize::try_from(random >> 33).expect("31 bits") % most
-    };
+    let mut draw_lots = lots();
     let fog = labyrinth::level(29, 29).with("fog", SWITCHED_ON);
     for (name, level) in levels().into_iter().chain([("labyrinth", fog)]) {
         let record = best(name, &level, 4, 300);
         for (size, unicode) in [((80, 24), true), ((40, 12), true), ((120, 40), false)] {
-            let depth = Depth::Ansi256;
-            let mut app = Tester::watching(size, Lang::Ru, &record, depth, unicode).into_app();
-            let mut screen = TerminalScreen::new(size, Caps { depth, unicode });
-            let mut now = Duration::ZERO;
+            let game = Begin::Replay(record.finished.code);
+            let mut wire = Wire::new(Start {
+                profile: Some(profile("Quiet Fox")),
+                ..start(size, Lang::Ru, caps(Depth::Ansi256, unicode), game)
+            });
+            let told = StoreReply::Record(Ok(Box::new(record.clone())));
+            wire.tester.update(Event::Tick);
+            wire.tester.told(told);
             for turn in 0..180 {
-                now += Duration::from_millis(draw_lots(500) as u64);
+                wire.tester.now += Duration::from_millis(draw_lots(500) as u64);
                 let keys: &[u8] = match turn {
                     0..60 => b"  hhll+-0ezm?\x1b",
                     60 => b"g",
                     _ => b"wasdwasdwasdweayxzmip?r\x1b\r",
                 };
                 let key = char::from(keys[draw_lots(keys.len())]);
-                match app.deadline() {
+                match wire.tester.deadline() {
                     // A key may come before a tick that is due.
-                    Some(at) if at <= now && draw_lots(3) > 0 => app.update(now, Event::Tick),
-                    _ => app.update(now, Event::Key(Key::Char(key))),
+                    Some(at) if at <= wire.tester.now && draw_lots(3) > 0 => {
+                        wire.tester.update(Event::Tick)
+                    }
+                    _ => wire.tester.update(Event::Key(Key::Char(key))),
                 };
-                let dirty = app.take_dirty_rows();
-                screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
+                wire.frame();
             }
         }
     }

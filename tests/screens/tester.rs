@@ -1,44 +1,81 @@
 //! Drives an application by keys and reads its screen as text.
 
-use std::cmp::Ordering;
 use std::time::Duration;
 
-use mazed::core::grid::Cell;
-use mazed::core::solve::path;
-use mazed::games::Opening;
-use mazed::games::labyrinth::Labyrinth;
 use mazed::games::packed::UnpackedRun;
+use mazed::games::{Action, GameDef, Input, Opening, find};
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Begin, ListQuery, Name, Profile, PublicAddress, Record, Saved, StoreReply, StoreRequest,
+    Begin, HostTexts, ListQuery, Name, Profile, PublicAddress, Record, Saved, StoreReply,
+    StoreRequest,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A terminal with true colour and Unicode, and one with neither.
-pub const RICH: Caps = Caps {
-    depth: Depth::True,
-    unicode: true,
-};
-pub const PLAIN: Caps = Caps {
-    depth: Depth::Mono,
-    unicode: false,
-};
+/// The usual terminal and the smallest.
+pub const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
+
+/// A terminal that shows all there is, one without colours, and one with ASCII alone.
+pub const RICH: Caps = caps(Depth::True, true);
+pub const MONO: Caps = caps(Depth::Mono, true);
+pub const PLAIN: Caps = caps(Depth::Mono, false);
+
+pub const fn caps(depth: Depth, unicode: bool) -> Caps {
+    Caps { depth, unicode }
+}
 
 /// A player of this name with a key, about whom nothing else is known.
 pub fn profile(name: &str) -> Profile {
     Profile::of(Name::clean(name).expect("a name"))
 }
 
+/// An application that begins so, on a server without a database.
+pub fn start(size: (u16, u16), lang: Lang, caps: Caps, game: impl Into<Begin>) -> Start {
+    Start {
+        size,
+        caps,
+        lang,
+        seed: 5,
+        game: game.into(),
+        profile: None,
+        board_limit: None,
+        presence: None,
+        address: PublicAddress::default(),
+        has_clipboard: caps.depth > Depth::Mono,
+        host_texts: HostTexts::default(),
+    }
+}
+
+/// The actions that win this board.
+pub fn way(opening: &Opening) -> Vec<Action> {
+    let entry = find(opening.game).expect("a game");
+    let seed = opening.seed.expect("a seed");
+    (entry.open)(&opening.level, seed).expect("a board").way()
+}
+
+/// The key of an action.
+pub fn key_of(entry: &GameDef, action: Action) -> Key {
+    let mut keys = entry.keys.iter().flat_map(|binding| binding.keys);
+    let found = keys.find(|(_, input)| *input == Input::Act(action));
+    found.expect("a key").0
+}
+
+/// The keys that win this board.
+pub fn keys_of(opening: &Opening) -> Vec<Key> {
+    let entry = find(opening.game).expect("a game");
+    let way = way(opening).into_iter();
+    way.map(|action| key_of(entry, action)).collect()
+}
+
 /// An application with a clock of its own.
 pub struct Tester {
-    app: App,
-    now: Duration,
-    size: (u16, u16),
+    pub app: App,
+    pub now: Duration,
+    pub size: (u16, u16),
     lang: Lang,
     game: Option<Opening>,
     /// What the server's memory was asked and has not answered.
@@ -48,18 +85,7 @@ pub struct Tester {
 impl Tester {
     /// An application in true colour and Unicode.
     pub fn new(size: (u16, u16), lang: Lang, game: Option<Opening>) -> Tester {
-        Tester::with_caps(size, lang, game, Depth::True, true)
-    }
-
-    /// An application on a terminal that can show this much.
-    pub fn with_caps(
-        size: (u16, u16),
-        lang: Lang,
-        game: Option<Opening>,
-        depth: Depth,
-        unicode: bool,
-    ) -> Tester {
-        Tester::begin(size, lang, game, Caps { depth, unicode }, None)
+        Tester::begin(size, lang, game, RICH, None)
     }
 
     /// An application of somebody whom the server knows.
@@ -85,33 +111,8 @@ impl Tester {
         caps: Caps,
         profile: Option<Profile>,
     ) -> Tester {
-        Tester::begin_at(PublicAddress::default(), size, lang, game, caps, profile)
-    }
-
-    /// The same on a server with this address.
-    pub fn begin_at(
-        address: PublicAddress,
-        size: (u16, u16),
-        lang: Lang,
-        game: Option<Opening>,
-        caps: Caps,
-        profile: Option<Profile>,
-    ) -> Tester {
-        let start = Start {
-            size,
-            caps,
-            lang,
-            seed: 5,
-            game: game.clone().into(),
-            profile,
-            board_limit: None,
-            presence: None,
-            address,
-            has_clipboard: caps.depth > Depth::Mono,
-            host_texts: mazed::model::HostTexts::default(),
-        };
-        let mut tester = Tester::at_first_sight(start);
-        tester.game = game;
+        let start = start(size, lang, caps, game);
+        let mut tester = Tester::at_first_sight(Start { profile, ..start });
         if tester.game.is_some() {
             tester.let_appear();
         }
@@ -120,12 +121,16 @@ impl Tester {
 
     /// An application whose board has only begun to appear; the next key ends that.
     pub fn at_first_sight(start: Start) -> Tester {
+        let game = match &start.game {
+            Begin::Game(opening) => Some(opening.clone()),
+            _ => None,
+        };
         Tester {
             size: start.size,
             lang: start.lang,
             app: App::new(start).expect("a playable level"),
             now: Duration::ZERO,
-            game: None,
+            game,
             asked: Vec::new(),
         }
     }
@@ -136,49 +141,17 @@ impl Tester {
     }
 
     /// An application that begins with this run, which it asks for and is given.
-    pub fn watching(
-        size: (u16, u16),
-        lang: Lang,
-        record: &Record,
-        depth: Depth,
-        unicode: bool,
-    ) -> Tester {
-        let start = Start {
-            size,
-            caps: Caps { depth, unicode },
-            lang,
-            seed: 5,
-            game: Begin::Replay(record.finished.code),
-            profile: Some(Profile::of(Name::clean("Quiet Fox").expect("a name"))),
-            board_limit: None,
-            presence: None,
-            address: PublicAddress::default(),
-            has_clipboard: true,
-            host_texts: mazed::model::HostTexts::default(),
-        };
-        let mut tester = Tester {
-            app: App::new(start).expect("the menu"),
-            now: Duration::ZERO,
-            size,
-            lang,
-            game: None,
-            asked: Vec::new(),
-        };
-        assert_eq!(
-            tester.deadline(),
-            Some(Duration::ZERO),
-            "it requests at once"
-        );
+    pub fn watching(size: (u16, u16), lang: Lang, record: &Record, caps: Caps) -> Tester {
+        let mut tester = Tester::at_first_sight(Start {
+            profile: Some(profile("Quiet Fox")),
+            ..start(size, lang, caps, Begin::Replay(record.finished.code))
+        });
+        assert_eq!(tester.deadline(), Some(Duration::ZERO), "requests at once");
         let asked = Effect::Request(Box::new(StoreRequest::Record(record.finished.code)));
         assert_eq!(tester.app.update(tester.now, Event::Tick), [asked]);
         let told = StoreReply::Record(Ok(Box::new(record.clone())));
         tester.app.update(tester.now, Event::Reply(Box::new(told)));
         tester
-    }
-
-    /// The application alone.
-    pub fn into_app(self) -> App {
-        self.app
     }
 
     /// One event, a tenth of a second after the last.
@@ -187,7 +160,8 @@ impl Tester {
         self.update(event)
     }
 
-    fn update(&mut self, event: Event) -> Vec<Effect> {
+    /// One event at once.
+    pub fn update(&mut self, event: Event) -> Vec<Effect> {
         let effects = self.app.update(self.now, event);
         for effect in &effects {
             if let Effect::Request(ask) = effect {
@@ -265,20 +239,25 @@ impl Tester {
         }
     }
 
-    /// Characters typed one after the other, and keys by their names, as in `q<Esc>`.
+    /// Characters typed one after the other, and between `<` and `>` keys by their names, `3s` for so
+    /// many seconds that pass, `way 9` for steps of the way that wins, `menu` and a row of the menu.
     pub fn keys(&mut self, keys: &str) {
-        let mut rest = keys.chars();
-        while let Some(char) = rest.next() {
-            let key = match char {
-                '<' => named(
-                    &rest
-                        .by_ref()
-                        .take_while(|char| *char != '>')
-                        .collect::<String>(),
-                ),
-                char => Key::Char(char),
-            };
-            self.key(key);
+        let mut rest = keys;
+        while let Some(char) = rest.chars().next() {
+            rest = &rest[char.len_utf8()..];
+            if char != '<' {
+                self.key(Key::Char(char));
+                continue;
+            }
+            let (name, behind) = rest.split_once('>').expect("a name");
+            rest = behind;
+            let seconds = name.strip_suffix('s').and_then(|s| s.parse::<u64>().ok());
+            match (name.split_once(' '), seconds) {
+                (Some(("menu", row)), _) => self.menu(row),
+                (Some((_, steps)), _) => self.solve(steps.parse().expect("a number")),
+                (_, Some(seconds)) => self.let_pass(1_000 * seconds),
+                _ => self.key(named(name)),
+            }
         }
     }
 
@@ -333,16 +312,17 @@ impl Tester {
     /// Lets time pass, with the ticks that the application asks for.
     pub fn let_pass(&mut self, millis: u64) {
         let end = self.now + Duration::from_millis(millis);
-        while let Some(due) = self.app.deadline().filter(|due| *due <= end) {
-            self.now = due.max(self.now);
-            self.update(Event::Tick);
-        }
-        self.now = end;
+        while self.tick(end) {}
     }
 
-    /// The time on its clock.
-    pub fn now(&self) -> Duration {
-        self.now
+    /// Goes on to the next tick that is due until then; if none is, to then.
+    pub fn tick(&mut self, end: Duration) -> bool {
+        let due = self.app.deadline().filter(|due| *due <= end);
+        self.now = due.map_or(end, |due| due.max(self.now));
+        if due.is_some() {
+            self.update(Event::Tick);
+        }
+        due.is_some()
     }
 
     /// When the application wants its next tick.
@@ -356,39 +336,21 @@ impl Tester {
         self.send(Event::Resize { width, height });
     }
 
-    /// Walks the first `steps` steps of the shortest way out.
+    /// Takes the first `steps` steps of the way that wins.
     pub fn solve(&mut self, steps: usize) {
         let way = self.way();
-        self.keys(way.get(..steps).unwrap_or(&way));
+        self.press(way.get(..steps).unwrap_or(&way));
     }
 
-    /// Walks the shortest way out but for the first `steps` steps, which are done.
+    /// Takes that way but for the first `steps` steps, which are done.
     pub fn solve_rest(&mut self, steps: usize) {
         let way = self.way();
-        self.keys(&way[steps..]);
+        self.press(&way[steps..]);
     }
 
-    /// The keys of the shortest way out.
-    fn way(&self) -> String {
-        let opening = self.game.clone().expect("a game");
-        let labyrinth =
-            Labyrinth::open(&opening.level, opening.seed.expect("a seed")).expect("a board");
-        let maze = labyrinth.maze();
-        let last = Cell::new(maze.width() - 1, maze.height() - 1);
-        let cells = path(maze, Cell::new(0, 0), last).expect("a way");
-        let mut keys = String::from("s");
-        for pair in cells.windows(2) {
-            keys.push_str(
-                match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
-                    (Ordering::Greater, _) => "dd",
-                    (Ordering::Less, _) => "aa",
-                    (_, Ordering::Greater) => "ss",
-                    (_, _) => "ww",
-                },
-            );
-        }
-        keys.push_str("ss");
-        keys
+    /// The keys of the way that wins.
+    pub fn way(&self) -> Vec<Key> {
+        keys_of(self.game.as_ref().expect("a game"))
     }
 
     /// The language that is spoken.
@@ -411,11 +373,9 @@ impl Tester {
 
     /// The columns and rows below the first row that have this colour.
     pub fn places(&self, color: ratatui::style::Color) -> Vec<(u16, u16)> {
-        let area = Rect::new(0, 0, self.size.0, self.size.1);
-        let mut buf = Buffer::empty(area);
-        self.app.draw(area, &mut buf);
+        let buf = self.screen();
         let of = |at: &ratatui::layout::Position| [buf[*at].fg, buf[*at].bg].contains(&color);
-        let below = area.positions().filter(|at| at.y > 0 && of(at));
+        let below = buf.area.positions().filter(|at| at.y > 0 && of(at));
         below.map(|at| (at.x, at.y)).collect()
     }
 
