@@ -23,7 +23,7 @@ use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View};
 use crate::ui::widgets;
 use canvas::Canvas;
-use pane::{Pane, Phase};
+use pane::Pane;
 
 /// Frames a second at most: smooth enough for the eye, and each is a few hundred bytes.
 const MAX_FRAME_RATE: u32 = 16;
@@ -53,6 +53,8 @@ pub(crate) struct Lab {
     panes: Vec<Pane>,
     seed: u64,
     cells: (u16, u16),
+    /// Steps that are shown of the building or of the search, where a maze has so many.
+    shown: usize,
     /// Steps a second as a power of two.
     speed: u32,
     playing: bool,
@@ -84,9 +86,10 @@ pub(crate) enum Msg {
 impl Lab {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
         let mut lab = Self {
-            panes: Vec::with_capacity(2),
+            panes: Vec::new(),
             seed: u64::from(context.rng.below(SEED_LIMIT)),
             cells: (0, 0),
+            shown: 0,
             speed: 0,
             playing: false,
             next: context.now,
@@ -100,8 +103,9 @@ impl Lab {
         lab
     }
 
-    /// Makes new mazes of the size that fits, before their first step.
+    /// Makes new mazes of the size that fits, as many as fit, before their first step.
     fn set_up(&mut self, context: &Context<'_>, kinds: &[Kind]) {
+        let kinds = &kinds[..kinds.len().min(most_mazes(context))];
         let areas = areas(whole(context), kinds.len());
         let room = areas.first().map_or(Rect::ZERO, |[_, maze, ..]| *maze);
         self.cells = canvas::measure(room);
@@ -116,6 +120,7 @@ impl Lab {
             Pane::new(&spec, *solver).ok()
         };
         self.panes = kinds.iter().filter_map(pane).collect();
+        self.shown = 0;
         self.say(context.now, true);
     }
 
@@ -143,49 +148,55 @@ impl Lab {
         self.next = now + self.pace().0;
     }
 
+    /// Steps of the maze that has the most.
+    fn steps(&self) -> usize {
+        let steps = self.panes.iter().map(|pane| pane.progress().1);
+        steps.max().unwrap_or(0)
+    }
+
     fn is_done(&self) -> bool {
-        self.panes.iter().all(Pane::is_done)
+        self.shown == self.steps()
     }
 
-    /// Begins the search of all mazes, or the next one.
-    fn search(&mut self) {
+    /// Shows exactly so many steps, as far as there are so many.
+    fn seek(&mut self, steps: usize) {
+        self.shown = steps.min(self.steps());
         for pane in &mut self.panes {
-            let solver = match pane.phase() {
-                Phase::Searched => next_of(&Solver::ALL, pane.solver, 1),
-                _ => pane.solver,
-            };
-            pane.search(solver);
-        }
-    }
-
-    /// Shows more steps of every maze.
-    fn advance(&mut self, now: Now, steps: usize, at_once: bool) {
-        for pane in &mut self.panes {
-            pane.advance(steps);
+            pane.seek(self.shown);
         }
         self.playing &= !self.is_done();
-        self.say(now, at_once);
     }
 
-    /// One step back in the maze that has come farthest, and in the other if it has come as
-    /// far. Before the first step of a search: back into the built maze.
-    fn back(&mut self) {
-        let shown = self.panes.iter().map(|pane| pane.progress().0);
-        let target = shown.max().unwrap_or(0).checked_sub(1);
-        for pane in &mut self.panes {
-            match target {
-                Some(target) => pane.seek(target),
-                None => pane.search = None,
+    /// One step on, or back: before the first step of a search into the built maze.
+    fn step(&mut self, by: isize) {
+        self.playing = false;
+        match self.shown.checked_add_signed(by) {
+            Some(shown) => self.seek(shown),
+            None if self.panes.iter().any(|pane| pane.search.is_some()) => {
+                for pane in &mut self.panes {
+                    pane.search = None;
+                }
+                self.seek(usize::MAX);
             }
+            None => {}
         }
     }
 
-    /// To the beginning of the search, and from there to the beginning of the building.
-    fn start(&mut self) {
-        let begun = self.panes.iter().any(|pane| pane.progress().0 > 0);
+    /// Begins the search of all mazes.
+    fn search(&mut self) {
         for pane in &mut self.panes {
-            pane.search.take_if(|_| !begun);
-            pane.seek(0);
+            pane.begin_search();
+        }
+        self.shown = 0;
+    }
+
+    /// At the end of the building begins the search, and at its end the next one.
+    fn go_on(&mut self) {
+        if self.is_done() {
+            for pane in self.panes.iter_mut().filter(|pane| pane.search.is_some()) {
+                pane.solver = next_of(&Solver::ALL, pane.solver, 1);
+            }
+            self.search();
         }
     }
 
@@ -197,22 +208,19 @@ impl Lab {
 
     /// The hint for Space, which says what it does now.
     fn play_hint(&self) -> &'static str {
-        let phase = self.panes.first().map(Pane::phase);
-        match (self.playing, self.is_done(), phase) {
-            (true, ..) => "hint-pause",
-            (false, true, Some(Phase::Searched)) => "hint-lab-next",
-            (false, true, _) => "hint-lab-solve",
-            (false, false, _) => "hint-lab-play",
+        match (self.playing, self.is_done()) {
+            (true, _) => "hint-pause",
+            (false, true) => "hint-lab-solve",
+            (false, false) => "hint-lab-play",
         }
     }
 
     fn draw_heading(&self, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (faint, accent) = (look.style(Tone::Faint), look.style(Tone::Accent));
-        let state = match (self.playing, self.is_done()) {
-            (true, _) => look.glyph("▶", ">"),
-            (false, true) => look.glyph("■", "[]"),
-            (false, false) => "||",
+        let state = match self.playing {
+            true => look.glyph("▶", ">"),
+            false => "||",
         };
         // State and speed have a fixed width, so that nothing beside them jumps.
         let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
@@ -296,13 +304,11 @@ impl Pixels for Piece {
 /// The names of the algorithm and, once the maze is searched, of the solver.
 fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
     let algorithm = words.t(&texts::title(pane.build.algorithm().name()));
-    match &pane.search {
-        Some(search) => {
-            let solver = words.t(&texts::title(search.solver.name()));
-            format!("{algorithm} {} {solver}", look.glyph("→", ">"))
-        }
-        None => algorithm.into_owned(),
+    if pane.search.is_none() {
+        return algorithm.into_owned();
     }
+    let solver = words.t(&texts::title(pane.solver.name()));
+    format!("{algorithm} {} {solver}", look.glyph("→", ">"))
 }
 
 /// A value of the row of numbers.
@@ -398,44 +404,42 @@ impl Page for Lab {
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        let now = context.now;
+        let (now, words) = (context.now, context.words());
         let mut kinds = self.kinds();
+        let last = kinds.len().saturating_sub(1);
         match msg {
             Msg::Play if self.playing => self.playing = false,
             Msg::Play => {
-                if self.is_done() {
-                    self.search();
-                }
+                self.go_on();
                 self.play(now);
             }
             Msg::Next => {
-                if self.is_done() {
-                    self.search();
-                }
+                self.go_on();
                 let says = |lab: &Self| lab.panes.first().map(texts::sentence);
                 let before = says(self);
                 while !self.is_done() && says(self) == before {
-                    self.advance(now, 1, true);
+                    self.seek(self.shown + 1);
                 }
                 self.playing = false;
             }
-            Msg::Step(by) => {
-                self.playing = false;
-                match by {
-                    ..0 => self.back(),
-                    _ => self.advance(now, 1, true),
-                }
-            }
+            Msg::Step(by) => self.step(by as isize),
             Msg::Start => {
+                self.set_up(context, &kinds);
                 self.playing = false;
-                self.start();
             }
-            Msg::End => self.advance(now, usize::MAX, true),
+            Msg::End => self.seek(usize::MAX),
             Msg::Speed(by) => {
                 self.speed = self.speed.saturating_add_signed(by).min(MAX_SPEED);
                 self.next = self.next.min(now + self.pace().0);
             }
-            Msg::AskAlgorithm(_) | Msg::AskSolver(_) => return self.ask(msg, context.words()),
+            Msg::AskAlgorithm(side) => {
+                let msg = |one: Algorithm| (one.name(), Msg::Build(side.min(last), one));
+                return ask(words, "lab-pick-algorithm", Algorithm::ALL.map(msg));
+            }
+            Msg::AskSolver(side) => {
+                let msg = |one: Solver| (one.name(), Msg::Search(side.min(last), one));
+                return ask(words, "lab-pick-solver", Solver::ALL.map(msg));
+            }
             Msg::Build(side, algorithm) => {
                 if let Some(kind) = kinds.get_mut(side) {
                     kind.0 = algorithm;
@@ -443,9 +447,10 @@ impl Page for Lab {
                 self.restart(context, &kinds);
             }
             Msg::Search(side, solver) => {
-                for (n, pane) in self.panes.iter_mut().enumerate() {
-                    pane.search(if n >= side { solver } else { pane.solver });
+                for pane in self.panes.iter_mut().skip(side) {
+                    pane.solver = solver;
                 }
+                self.search();
                 self.play(now);
             }
             Msg::Pair => {
@@ -454,9 +459,7 @@ impl Page for Lab {
                     1 => kinds.extend(kinds.first().map(next)),
                     _ => kinds.truncate(1),
                 }
-                if holds_two(context) {
-                    self.restart(context, &kinds);
-                }
+                self.restart(context, &kinds);
             }
             Msg::New => {
                 self.seed = u64::from(context.rng.below(SEED_LIMIT));
@@ -469,14 +472,11 @@ impl Page for Lab {
 
     /// The terminal or what it can show may have changed.
     fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
-        let mut kinds = self.kinds();
-        if !holds_two(context) {
-            kinds.truncate(1);
-        }
+        let kinds = self.kinds();
         let areas = areas(whole(context), kinds.len());
         let mut areas = areas.iter();
         let has_room = areas.all(|[_, maze, ..]| canvas::scale(self.cells, *maze).is_some());
-        if !has_room || kinds.len() != self.panes.len() {
+        if !has_room || kinds.len() > most_mazes(context) {
             self.set_up(context, &kinds);
         }
     }
@@ -488,7 +488,8 @@ impl Page for Lab {
     fn tick(&mut self, context: &mut Context<'_>) {
         let (pause, steps) = self.pace();
         self.next = context.now + pause;
-        self.advance(context.now, steps, pause >= SLOW_PAUSE);
+        self.seek(self.shown + steps);
+        self.say(context.now, pause >= SLOW_PAUSE);
     }
 
     fn draw(
@@ -506,32 +507,22 @@ impl Page for Lab {
     }
 }
 
-fn holds_two(context: &Context<'_>) -> bool {
-    context.size.0 >= TWO_MAZES.0 && context.size.1 >= TWO_MAZES.1
+/// How many mazes the terminal has room for.
+fn most_mazes(context: &Context<'_>) -> usize {
+    let (columns, rows) = context.size;
+    1 + usize::from(columns >= TWO_MAZES.0 && rows >= TWO_MAZES.1)
 }
 
-impl Lab {
-    /// A list to pick an algorithm or a solver from, for one of the mazes.
-    fn ask(&self, msg: Msg, words: &Words) -> Go<Msg> {
-        let last = self.panes.len().saturating_sub(1);
-        let (title, picks): (_, Vec<_>) = match msg {
-            Msg::AskAlgorithm(side) => {
-                let all = Algorithm::ALL.into_iter();
-                let all = all.map(|one| (one.name(), Msg::Build(side.min(last), one)));
-                ("lab-pick-algorithm", all.collect())
-            }
-            Msg::AskSolver(side) => {
-                let all = Solver::ALL.into_iter();
-                let all = all.map(|one| (one.name(), Msg::Search(side.min(last), one)));
-                ("lab-pick-solver", all.collect())
-            }
-            _ => return Go::Stay,
-        };
-        let rows = picks.into_iter().enumerate().map(|(n, (name, msg))| Row {
-            aside: words.t(&texts::note(name)).into_owned(),
-            letters: DIGITS.get(n..=n).unwrap_or_default(),
-            ..Row::new(words.t(&texts::title(name)), Does::Send(msg)).valued((n + 1).to_string())
-        });
-        Go::Ask(Box::new(View::new(title, rows.collect())))
-    }
+/// A list to pick an algorithm or a solver from.
+fn ask<const N: usize>(
+    words: &Words,
+    title: &'static str,
+    picks: [(&'static str, Msg); N],
+) -> Go<Msg> {
+    let rows = picks.into_iter().enumerate().map(|(n, (name, msg))| Row {
+        aside: words.t(&texts::note(name)).into_owned(),
+        letters: DIGITS.get(n..=n).unwrap_or_default(),
+        ..Row::new(words.t(&texts::title(name)), Does::Send(msg)).valued((n + 1).to_string())
+    });
+    Go::Ask(Box::new(View::new(title, rows.collect())))
 }

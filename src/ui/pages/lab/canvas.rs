@@ -1,5 +1,7 @@
 //! The maze of a pane as a raster.
 
+use std::collections::HashMap;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::pane::Pane;
@@ -42,128 +44,108 @@ pub(super) fn scale(cells: (u16, u16), area: Rect) -> Option<Scale> {
 }
 
 /// The tiles of a maze of w x h cells: 2h+1 rows of 2w+1.
-pub(super) struct Canvas {
-    cells: (u16, u16),
-    tiles: Vec<Pixel>,
+pub(super) struct Canvas<'a> {
+    maze: &'a Maze,
+    /// What each cell shows, and whether there are walls around it.
+    cells: Vec<(Pixel, bool)>,
+    /// What is drawn over that.
+    marks: HashMap<Tile, Pixel>,
 }
 
-impl Pixels for Canvas {
+impl Pixels for Canvas<'_> {
     fn size(&self) -> (u16, u16) {
-        (2 * self.cells.0 + 1, 2 * self.cells.1 + 1)
+        (2 * self.maze.width() + 1, 2 * self.maze.height() + 1)
     }
 
     fn pixel(&self, x: u16, y: u16) -> Pixel {
-        let at = self.index(Tile::new(y, x));
-        self.tiles.get(at).copied().unwrap_or_default()
+        if let Some(mark) = self.marks.get(&Tile::new(y, x)) {
+            return *mark;
+        }
+        // The cells around a wall or a corner; of a cell itself both are the same.
+        let before = Cell::new(x.saturating_sub(1) / 2, y.saturating_sub(1) / 2);
+        let behind = Cell::new(x / 2, y / 2);
+        let leads = |from, dirs: [Dir; 2]| dirs.iter().all(|dir| self.maze.is_open(from, *dir));
+        let is_open = match (x % 2, y % 2) {
+            (1, 1) => true,
+            (0, 1) => self.maze.is_open(behind, Dir::West),
+            (1, 0) => self.maze.is_open(behind, Dir::North),
+            // In the middle of a hall, where no wall ends.
+            _ => leads(behind, [Dir::West, Dir::North]) && leads(before, [Dir::East, Dir::South]),
+        };
+        if is_open {
+            return passage(self.cell(before).0, self.cell(behind).0);
+        }
+        let others = [(before.x, behind.y), (behind.x, before.y)].map(|(x, y)| Cell::new(x, y));
+        let mut around = [before, behind].into_iter().chain(others);
+        match around.any(|cell| self.cell(cell).1) {
+            true => Pixel::Wall,
+            false => Pixel::Unseen,
+        }
     }
 }
 
-impl Canvas {
+impl<'a> Canvas<'a> {
     /// The tiles of a pane as it stands, as this look can show them.
-    pub(super) fn paint(pane: &Pane, look: &Look) -> Self {
+    pub(super) fn paint(pane: &'a Pane, look: &Look) -> Self {
         let maze = pane.build.maze();
-        let cells = (maze.width(), maze.height());
-        let mut canvas = Self {
-            cells,
-            tiles: Vec::new(),
-        };
-        let (columns, rows) = canvas.size();
-        canvas.tiles = vec![Pixel::Unseen; usize::from(columns) * usize::from(rows)];
-        let all = (0..cells.1).flat_map(|y| (0..cells.0).map(move |x| Cell::new(x, y)));
         let parts = match (&pane.search, pane.build.algorithm()) {
             (None, Algorithm::Kruskal | Algorithm::Eller) if look.fills() => parts(maze),
             _ => Vec::new(),
         };
         let kind = |cell| match &pane.search {
-            Some(search) => searched(search, cell, look),
+            Some(search) => searched(search, pane.solver, cell, look),
             None => built(pane, &parts, cell),
         };
-        for cell in all.clone().filter(|cell| is_reached(pane, *cell)) {
-            canvas.surround(cell);
-        }
-        for cell in all {
-            canvas.set(Tile::of_cell(cell), kind(cell));
-            for dir in [Dir::East, Dir::South] {
-                let next = maze.neighbour(cell, dir);
-                if let Some(next) = next.filter(|_| maze.is_open(cell, dir)) {
-                    canvas.set(between(cell, next), passage(kind(cell), kind(next)));
-                }
-            }
-        }
-        canvas.open_halls();
-        let walk: Vec<Cell> = pane.build.walk().collect();
-        canvas.line(&walk, AT_HAND);
+        let cells =
+            (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
+        let mut canvas = Self {
+            maze,
+            cells: cells
+                .map(|cell| (kind(cell), is_reached(pane, cell)))
+                .collect(),
+            marks: HashMap::new(),
+        };
+        canvas.line(pane.build.walk(), AT_HAND);
         let mut current = pane.build.current();
         if let Some(search) = &pane.search {
-            canvas.line(&search.path, Pixel::Way);
+            canvas.line(search.path.iter().copied(), Pixel::Way);
             let (start, end) = search.ends();
-            canvas.set(Tile::of_cell(start), Pixel::Start);
-            canvas.set(Tile::of_cell(end), Pixel::Goal);
+            canvas.marks.insert(Tile::of_cell(start), Pixel::Start);
+            canvas.marks.insert(Tile::of_cell(end), Pixel::Goal);
             current = search.current();
         }
         if let Some(cell) = current.filter(|_| !pane.is_done()) {
-            canvas.set(Tile::of_cell(cell), Pixel::Player);
+            canvas.marks.insert(Tile::of_cell(cell), Pixel::Player);
         }
         canvas
     }
 
-    fn index(&self, tile: Tile) -> usize {
-        usize::from(tile.row) * usize::from(self.size().0) + usize::from(tile.col)
+    fn cell(&self, cell: Cell) -> (Pixel, bool) {
+        let at = self.maze.cell_index(cell);
+        at.and_then(|at| self.cells.get(at))
+            .copied()
+            .unwrap_or_default()
     }
 
-    fn set(&mut self, tile: Tile, pixel: Pixel) {
-        let at = self.index(tile);
-        if let Some(old) = self.tiles.get_mut(at) {
-            *old = pixel;
-        }
-    }
-
-    /// Puts walls around a cell.
-    fn surround(&mut self, cell: Cell) {
-        let Tile { row, col } = Tile::of_cell(cell);
-        for row in row - 1..=row + 1 {
-            for col in col - 1..=col + 1 {
-                self.set(Tile::new(row, col), Pixel::Wall);
-            }
-        }
-    }
-
-    /// Clears the corners in the middle of halls, where no wall ends.
-    fn open_halls(&mut self) {
-        let (columns, rows) = self.cells;
-        let is_wall = |pixel| matches!(pixel, Pixel::Wall | Pixel::Unseen);
-        let corners = (1..rows).flat_map(|y| (1..columns).map(move |x| (2 * x, 2 * y)));
-        for (x, y) in corners {
-            let around = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
-            if !around.iter().any(|(x, y)| is_wall(self.pixel(*x, *y))) {
-                self.set(Tile::new(y, x), Pixel::Floor);
-            }
-        }
-    }
-
-    /// Draws a line through cells.
-    fn line(&mut self, cells: &[Cell], pixel: Pixel) {
+    /// Draws a line through cells, each a neighbour of the one before.
+    fn line(&mut self, cells: impl Iterator<Item = Cell>, pixel: Pixel) {
+        let mut last = None;
         for cell in cells {
-            self.set(Tile::of_cell(*cell), pixel);
-        }
-        for (one, next) in cells.iter().zip(cells.iter().skip(1)) {
-            self.set(between(*one, *next), pixel);
+            let before = last.replace(cell).unwrap_or(cell);
+            let between = Tile::new(cell.y + before.y + 1, cell.x + before.x + 1);
+            self.marks
+                .extend([between, Tile::of_cell(cell)].map(|tile| (tile, pixel)));
         }
     }
 
     /// Draws the tiles in the middle of an area. Returns their place.
     pub(super) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) -> Rect {
-        let scale = scale(self.cells, area).unwrap_or(Scale::HALVES);
+        let scale = Scale::largest(self.size(), area, true).unwrap_or(Scale::HALVES);
         let (columns, rows) = scale.extent(self.size());
         let place = widgets::centered(area, columns, rows);
         raster::paint(self, scale, (0, 0), place, buf, look, BOARD);
         place
     }
-}
-
-/// The tile between two neighbours.
-fn between(one: Cell, other: Cell) -> Tile {
-    Tile::new(one.y + other.y + 1, one.x + other.x + 1)
 }
 
 /// What is between two cells that are joined.
@@ -203,8 +185,8 @@ fn built(pane: &Pane, parts: &[u8], cell: Cell) -> Pixel {
 }
 
 /// What a cell shows while the maze is searched.
-fn searched(search: &Search, cell: Cell, look: &Look) -> Pixel {
-    let spreads = matches!(search.solver, Solver::Flood | Solver::AStar);
+fn searched(search: &Search, solver: Solver, cell: Cell, look: &Look) -> Pixel {
+    let spreads = matches!(solver, Solver::Flood | Solver::AStar);
     match search.trace(cell) {
         Trace::Fresh if spreads && search.is_next(cell) => AT_HAND,
         Trace::Fresh => Pixel::Floor,

@@ -6,32 +6,17 @@ use super::search::Search;
 use super::texts;
 use crate::core::generate::{Playback, Spec, Step};
 use crate::core::grid::MazeError;
-use crate::core::solve::{Solver, SolverStep};
+use crate::core::solve::Solver;
 use crate::ui::event::Now;
 
 /// The time to read a sentence: while steps follow each other quickly, it stays this long.
 const READING_TIME: Duration = Duration::from_millis(2400);
 
-/// How far a maze has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// Before the first step of the building.
-    Fresh,
-    /// Being built, with the last step.
-    Building(Step),
-    /// Built, not searched yet.
-    Built,
-    /// Before the first step of the search.
-    Ready,
-    /// Being searched, with the last step.
-    Searching(SolverStep),
-    Searched,
-}
-
 /// One maze with the recordings of its building and of its search.
 pub(super) struct Pane {
     pub(super) build: Playback,
-    last: Option<Step>,
+    /// The step of the building that is shown last.
+    pub(super) last: Option<Step>,
     pub(super) solver: Solver,
     /// The search, once it has begun.
     pub(super) search: Option<Search>,
@@ -51,32 +36,19 @@ impl Pane {
         })
     }
 
-    pub(super) fn phase(&self) -> Phase {
-        match (&self.search, self.last) {
-            (Some(search), _) if search.is_done() => Phase::Searched,
-            (Some(search), _) => search.last().map_or(Phase::Ready, Phase::Searching),
-            (None, _) if self.build.is_done() => Phase::Built,
-            (None, None) => Phase::Fresh,
-            (None, Some(step)) => Phase::Building(step),
-        }
-    }
-
-    /// Whether all steps of the phase under way are shown.
+    /// Whether all steps of the building, or of the search, are shown.
     pub(super) fn is_done(&self) -> bool {
-        matches!(self.phase(), Phase::Built | Phase::Searched)
-    }
-
-    /// Shows so many more steps of the phase under way.
-    pub(super) fn advance(&mut self, steps: usize) {
         let (shown, all) = self.progress();
-        self.seek(shown.saturating_add(steps).min(all));
+        shown == all
     }
 
-    /// Shows exactly the first `steps` steps of the phase under way.
+    /// Shows exactly the first `steps` steps of the building, or of the search, as far as there are so
+    /// many.
     pub(super) fn seek(&mut self, steps: usize) {
         if let Some(search) = &mut self.search {
             return search.seek(steps);
         }
+        let steps = steps.min(self.build.len());
         if steps != self.build.shown() {
             self.build.seek(steps.saturating_sub(1));
             self.last = (steps > 0).then(|| self.build.advance()).flatten();
@@ -84,11 +56,10 @@ impl Pane {
     }
 
     /// Builds the maze to its end and begins to search it.
-    pub(super) fn search(&mut self, solver: Solver) {
+    pub(super) fn begin_search(&mut self) {
         self.search = None;
-        self.advance(usize::MAX);
-        self.solver = solver;
-        self.search = Some(Search::new(self.build.maze(), solver));
+        self.seek(usize::MAX);
+        self.search = Some(Search::new(self.build.maze(), self.solver));
     }
 
     /// Steps shown, and steps in all, of the phase under way.

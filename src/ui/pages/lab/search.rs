@@ -19,7 +19,6 @@ pub(super) enum Trace {
 /// A recorded search, shown up to some step.
 pub(super) struct Search {
     maze: Maze,
-    pub(super) solver: Solver,
     steps: Vec<SolverStep>,
     pub(super) shown: usize,
     traces: Vec<Trace>,
@@ -37,7 +36,6 @@ impl Search {
         let mut search = Self {
             traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
-            solver,
             steps: Vec::with_capacity(2 * maze.cell_count()),
             shown: 0,
             trail: Vec::new(),
@@ -108,10 +106,6 @@ impl Search {
         self.steps.len()
     }
 
-    pub(super) fn is_done(&self) -> bool {
-        self.shown == self.steps.len()
-    }
-
     /// The step shown last; `None` before the first.
     pub(super) fn last(&self) -> Option<SolverStep> {
         self.steps.get(self.shown.checked_sub(1)?).copied()
@@ -180,7 +174,6 @@ mod tests {
                 let mut search = Search::new(&maze, solver);
                 search.seek(usize::MAX);
                 let (from, to) = search.ends();
-                assert!(search.is_done());
                 assert_eq!(Some(search.path.clone()), path(&maze, from, to));
             }
         }

@@ -6,8 +6,8 @@ use crate::core::solve::{Solver, SolverStep};
 use crate::games::raster::Pixel;
 
 use super::canvas::AT_HAND;
-use super::pane::{Pane, Phase};
-use super::search::{Search, Trace};
+use super::pane::Pane;
+use super::search::Trace;
 
 /// The message that names an algorithm or a solver.
 pub(super) fn title(name: &str) -> String {
@@ -22,14 +22,21 @@ pub(super) fn note(name: &str) -> String {
 /// The message that says what is going on in a maze.
 pub(super) fn sentence(pane: &Pane) -> String {
     let (algorithm, solver) = (pane.build.algorithm(), pane.solver);
-    match pane.phase() {
-        Phase::Fresh => format!("lab-{algorithm}-begin"),
-        Phase::Building(step) => format!("lab-{algorithm}-{}", building(algorithm, step)),
-        Phase::Built => format!("lab-{algorithm}-done"),
-        Phase::Ready => format!("lab-{solver}-begin"),
-        Phase::Searching(step) => format!("lab-{solver}-{}", searching(solver, step)),
-        Phase::Searched => format!("lab-{solver}-done"),
-    }
+    let (name, does) = match &pane.search {
+        None => (
+            algorithm.name(),
+            pane.last.map(|step| building(algorithm, step)),
+        ),
+        Some(search) => (
+            solver.name(),
+            search.last().map(|step| searching(solver, step)),
+        ),
+    };
+    let does = match does {
+        _ if pane.is_done() => "done",
+        does => does.unwrap_or("begin"),
+    };
+    format!("lab-{name}-{does}")
 }
 
 fn building(algorithm: Algorithm, step: Step) -> &'static str {
@@ -63,47 +70,36 @@ pub(super) type Number = (&'static str, Option<Pixel>, Option<usize>);
 
 /// The live numbers of a maze.
 pub(super) fn numbers(pane: &Pane) -> Vec<Number> {
-    match &pane.search {
-        Some(search) => of_search(search),
-        None => of_building(pane),
-    }
-}
-
-fn of_building(pane: &Pane) -> Vec<Number> {
     use Algorithm::{Backtracker, Division, Eller, GrowingTree, Kruskal, Prim, Sidewinder, Wilson};
-    let stats = pane.build.stats();
-    let (id, kind, count) = match pane.build.algorithm() {
-        Backtracker => ("lab-n-back", Some(AT_HAND), stats.depth),
-        Wilson => ("lab-n-walk", Some(AT_HAND), stats.depth),
-        Prim => ("lab-n-waiting", Some(AT_HAND), stats.frontier),
-        GrowingTree => ("lab-n-list", Some(AT_HAND), stats.frontier),
-        Division | Sidewinder => ("lab-n-passages", None, stats.passages),
-        Kruskal | Eller => ("lab-n-parts", None, stats.parts),
+    let Some(search) = &pane.search else {
+        let stats = pane.build.stats();
+        let (id, kind, count) = match pane.build.algorithm() {
+            Backtracker => ("lab-n-back", Some(AT_HAND), stats.depth),
+            Wilson => ("lab-n-walk", Some(AT_HAND), stats.depth),
+            Prim => ("lab-n-waiting", Some(AT_HAND), stats.frontier),
+            GrowingTree => ("lab-n-list", Some(AT_HAND), stats.frontier),
+            Division | Sidewinder => ("lab-n-passages", None, stats.passages),
+            Kruskal | Eller => ("lab-n-parts", None, stats.parts),
+        };
+        return vec![
+            ("lab-n-cells", None, Some(stats.joined)),
+            (id, kind, Some(count)),
+            ("lab-n-dead-ends", None, Some(stats.dead_ends)),
+        ];
     };
-    vec![
-        ("lab-n-cells", None, Some(stats.joined)),
-        (id, kind, Some(count)),
-        ("lab-n-dead-ends", None, Some(stats.dead_ends)),
-    ]
-}
-
-fn of_search(search: &Search) -> Vec<Number> {
     let found = Some(search.path.len()).filter(|cells| *cells > 0);
     let path = ("lab-n-way", Some(Pixel::Way), found);
-    let left = (
-        "lab-n-left",
-        Some(Pixel::Tried),
-        Some(search.count(|trace| *trace == Trace::Left)),
-    );
-    let far = Some(Pixel::Flood(3));
-    let visited = search.count(|trace| matches!(trace, Trace::Visited(_)));
-    let waiting = Some(AT_HAND);
-    match search.solver {
-        Solver::Flood | Solver::AStar => vec![
-            ("lab-n-visited", far, Some(visited)),
-            ("lab-n-waiting", waiting, Some(search.waiting())),
-            path,
-        ],
+    let left = Some(search.count(|trace| *trace == Trace::Left));
+    let left = ("lab-n-left", Some(Pixel::Tried), left);
+    match pane.solver {
+        Solver::Flood | Solver::AStar => {
+            let visited = Some(search.count(|trace| matches!(trace, Trace::Visited(_))));
+            vec![
+                ("lab-n-visited", Some(Pixel::Flood(3)), visited),
+                ("lab-n-waiting", Some(AT_HAND), Some(search.waiting())),
+                path,
+            ]
+        }
         Solver::DepthFirst | Solver::RightHand => {
             // Without the start, and without the steps that show the path.
             let steps = search.shown.saturating_sub(search.path.len() + 1);
@@ -124,7 +120,7 @@ mod tests {
     fn sentences(pane: &mut Pane) -> Vec<String> {
         let mut all = vec![sentence(pane)];
         while !pane.is_done() {
-            pane.advance(1);
+            pane.seek(pane.progress().0 + 1);
             all.push(sentence(pane));
         }
         all.dedup();
@@ -141,7 +137,8 @@ mod tests {
             let mut pane = Pane::new(&spec, Solver::Flood).expect("a plain grid");
             all.extend(sentences(&mut pane));
             for solver in Solver::ALL {
-                pane.search(solver);
+                pane.solver = solver;
+                pane.begin_search();
                 all.extend(sentences(&mut pane));
             }
         }
