@@ -126,7 +126,7 @@ impl Cli {
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
-                let account = Account::new(accounts, None, "", ClientAddress::LOCAL);
+                let account = Account::new(accounts, None, ClientAddress::LOCAL);
                 print(&runtime.block_on(exec::answer(
                     question,
                     Some(account),
@@ -337,7 +337,7 @@ fn play(
         let mut signals = Signals::to_stop()?;
         let account = accounts
             .clone()
-            .map(|accounts| Account::new(accounts, None, "", ClientAddress::LOCAL));
+            .map(|accounts| Account::new(accounts, None, ClientAddress::LOCAL));
         let playing = play_here(env, lang, game, account, orders);
         let mut playing = std::pin::pin!(playing);
         loop {

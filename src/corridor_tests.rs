@@ -135,7 +135,7 @@ fn account(folder: &tempfile::TempDir) -> Arc<Account> {
     let store = Store::open(database, Options::default()).expect("a store");
     let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1, None);
     let key = Some("SHA256:key".to_owned());
-    Account::new(accounts, key, "", ClientAddress::LOCAL)
+    Account::new(accounts, key, ClientAddress::LOCAL)
 }
 
 #[tokio::test]

@@ -289,8 +289,6 @@ pub struct Profile {
     pub name: Name,
     /// Whether there is no key, so that nothing can be kept for long.
     pub guest: bool,
-    /// The SSH user name, cleaned: offered as a name, never shown unasked.
-    pub user: Option<Name>,
     /// What the settings screen kept.
     pub settings: Option<String>,
     /// The step of the ladder to play next; `None`: it is not known.
@@ -307,7 +305,6 @@ impl Profile {
         Self {
             name,
             guest: false,
-            user: None,
             settings: None,
             step: None,
             unfinished: Vec::new(),

@@ -21,8 +21,6 @@ use tokio::time::Instant;
 pub struct Account {
     accounts: Arc<Accounts>,
     key: Option<String>,
-    /// The SSH user name, as far as it can be a name.
-    user: Option<Name>,
     pub(super) session: i64,
     state: Mutex<State>,
     /// The player was deleted, or the key removed, in another session.
@@ -52,14 +50,8 @@ struct State {
 }
 
 impl Account {
-    /// The player with this key (its fingerprint; `None`: a guest) and user name, who comes
-    /// from there.
-    pub fn new(
-        accounts: Arc<Accounts>,
-        key: Option<String>,
-        user: &str,
-        address: ClientAddress,
-    ) -> Arc<Self> {
+    /// The player with this key (its fingerprint; `None`: a guest), who comes from there.
+    pub fn new(accounts: Arc<Accounts>, key: Option<String>, address: ClientAddress) -> Arc<Self> {
         let session = accounts.store.new_session();
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
@@ -67,7 +59,6 @@ impl Account {
             unwritten: accounts.unwritten.of(address),
             accounts,
             key,
-            user: Name::clean(user).filter(|user| !user.is_reserved()),
             session,
             state: Mutex::new(State {
                 name: draw_name(),
@@ -123,7 +114,6 @@ impl Account {
     pub(super) fn stranger(&self) -> Profile {
         Profile {
             guest: self.key.is_none(),
-            user: self.user.clone(),
             step: Some(Step::FIRST),
             ..Profile::of(self.name())
         }
@@ -161,10 +151,7 @@ impl Account {
 
     fn known(&self, profile: Profile) -> Profile {
         self.state().shown_name = Some(profile.name.clone());
-        Profile {
-            user: self.user.clone(),
-            ..profile
-        }
+        profile
     }
 
     /// Whether the last state of an unfinished game that this session has played is written.

@@ -203,7 +203,7 @@ mod tests {
         let store = Store::open(Arc::new(database), Options::default()).expect("a store");
         let accounts = Accounts::new(store, Arc::new(SystemTime::now), 1, None);
         let key = Some("SHA256:ada".to_owned());
-        let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
+        let account = Account::new(accounts, key, ClientAddress::LOCAL);
         let mut client = StoreClient::new(account);
         let code = Code::new(1);
         let (tell, told) = mpsc::unbounded_channel();

@@ -161,10 +161,10 @@ impl Inner {
         let (shared, ip) = (&self.shared, self.client.ip);
         let client = cleaned(&String::from_utf8_lossy(client));
         let lines = SessionLines::begin(ip, &self.identity, &client, &shared.metrics);
-        let Identity { fingerprint, user } = std::mem::take(&mut self.identity);
+        let Identity { fingerprint, .. } = std::mem::take(&mut self.identity);
         let admitted = self.client.admitted.clone();
         let account = shared.accounts.clone();
-        let account = account.map(|all| Account::new(all, fingerprint, &user, admitted.client));
+        let account = account.map(|all| Account::new(all, fingerprint, admitted.client));
         let operator = self.operator.take();
         let watched = account.clone().filter(|_| operator.is_none());
         let request = SessionRequest {

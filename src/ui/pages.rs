@@ -9,7 +9,6 @@ pub(crate) mod form;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod join;
-mod keys;
 mod lab;
 pub(crate) mod ladder;
 pub(crate) mod leaderboards;

@@ -28,7 +28,6 @@ fn ada() -> Profile {
     Profile {
         name: name("Ada"),
         guest: false,
-        user: Some(name("ada.lovelace")),
         settings: None,
         step: None,
         unfinished: Vec::new(),
@@ -40,7 +39,6 @@ fn guest() -> Profile {
     Profile {
         name: name("Lumiko Toda"),
         guest: true,
-        user: None,
         ..ada()
     }
 }
@@ -853,7 +851,7 @@ fn who_you_are() {
     pictures("me_guest", &guest(), to_me);
     pictures("link", &ada(), |tester| {
         to_me(tester);
-        tester.keys("<Up><Up><Up><Enter>0000-000x<Enter>");
+        tester.keys("<Up><Up><Enter>0000-000x<Enter>");
         let offer = offer("Константин Великий", "Maximiliane Schulze");
         tester.told(StoreReply::LinkOffer(code, offer));
     });
@@ -869,9 +867,6 @@ fn who_you_are() {
     tester.sees("already taken");
     tester.told(StoreReply::Renamed(Ok(name("Ёжик"))));
     tester.sees("Your name is now Ёжик");
-    // The SSH name is offered, and shown to nobody unasked.
-    tester.keys("<Down><Enter>");
-    tester.asks(StoreRequest::Rename(name("ada.lovelace")));
     tester.keys("<Down><Enter>");
     tester.asks(StoreRequest::LinkCode);
     tester.told(StoreReply::LinkCode(Ok(Code::new(5))));
@@ -892,14 +887,14 @@ fn who_you_are() {
         tester.keys(answer);
         assert_eq!(tester.asked.pop(), request);
     }
-    tester.keys("<Down><Down><Enter>y");
+    tester.keys("<Down><Enter>y");
     tester.asks(StoreRequest::Forget);
     let stranger = Profile {
         name: name("Lumiko Toda"),
         ..ada()
     };
     tester.told(welcome(stranger));
-    tester.sees("Your data has been deleted. | Lumiko Toda");
+    tester.sees("You are now Lumiko Toda.");
     // And known again by another key's code, with a game that waits.
     tester.told(welcome(ada_with(several(1))));
     tester.sees("You are now Ada.");
@@ -950,12 +945,12 @@ fn key(name: &str, here: bool) -> KeyData {
     }
 }
 
-/// From the menu to these keys.
+/// From the menu to the first of these keys.
 fn to_keys(tester: &mut Tester, keys: &[KeyData]) {
     to_me(tester);
-    tester.keys("<Down><Down><Down><Down><Enter>");
     tester.asks(StoreRequest::Keys);
     tester.told(StoreReply::Keys(Ok(keys.to_vec())));
+    tester.keys("<Down><Down><Down>");
 }
 
 #[test]
@@ -984,13 +979,17 @@ fn a_key_is_removed_when_it_was_asked_and_never_the_last_one() {
     tester.asks(StoreRequest::RemoveKey(desktop.fingerprint.clone()));
     tester.told(StoreReply::Keys(Ok(vec![laptop.clone()])));
     tester.sees("Key removed.");
-    tester.shows("<Enter>", "This is your only key.");
+    tester.shows("<Up><Enter>", "This is your only key.");
     // That of this session, where there is another one.
     tester.told(StoreReply::Keys(Ok(vec![desktop, laptop.clone()])));
     tester.keys("<Down><Enter>y");
     tester.asks(StoreRequest::RemoveKey(laptop.fingerprint));
-    tester.told(welcome(guest()));
-    tester.sees("This key no longer belongs");
+    let guest = false;
+    tester.told(welcome(Profile {
+        guest,
+        ..self::guest()
+    }));
+    tester.sees("You are now Lumiko Toda.");
 }
 
 #[test]

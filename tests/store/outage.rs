@@ -31,7 +31,7 @@ pub fn accounts(store: Store) -> Arc<Accounts> {
 
 pub fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
     let key = Some(format!("SHA256:{key}"));
-    Account::new(Arc::clone(accounts), key, "user", ClientAddress::LOCAL)
+    Account::new(Arc::clone(accounts), key, ClientAddress::LOCAL)
 }
 
 pub async fn wins(account: &Account, code: u64) -> Result<(), UserError> {

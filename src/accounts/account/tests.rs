@@ -22,7 +22,7 @@ fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::new(store, clock, proofs, None);
     let key = Some("SHA256:ada".to_owned());
-    let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
+    let account = Account::new(accounts, key, ClientAddress::LOCAL);
     (account, folder)
 }
 
@@ -118,7 +118,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let presence = Presence::new(Mode::On, None).expect("a registry");
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::new(store, clock, 1, Some(presence.clone()));
-    let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
+    let guest = Account::new(accounts, None, ClientAddress::LOCAL);
     let begun = guest.answer(StoreRequest::Attempt("labyrinth")).await;
     let Some(StoreReply::Continued(Ok(begun))) = begun else {
         panic!("{begun:?}");
@@ -209,7 +209,6 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
     let other = Account::new(
         Arc::clone(account.accounts()),
         Some("SHA256:bo".to_owned()),
-        "bo",
         ClientAddress::LOCAL,
     );
     let record = other.answer(StoreRequest::Record(Code::new(99))).await;
@@ -220,12 +219,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
 async fn nothing_is_stored_of_a_guest() {
     let (account, _folder) = account(1);
     let store = account.accounts().store();
-    let guest = Account::new(
-        Arc::clone(account.accounts()),
-        None,
-        "eve",
-        ClientAddress::LOCAL,
-    );
+    let guest = Account::new(Arc::clone(account.accounts()), None, ClientAddress::LOCAL);
     let code = Code::new(1);
     let requests = [
         StoreRequest::Attempt("labyrinth"),

@@ -1,10 +1,8 @@
-//! The player's account: the name that others see, linked keys, and what is stored.
+//! The player's account: the name that others see, the keys it has, and what is stored.
 
 use super::choice::link_says;
-use super::keys::KeysPage;
 use crate::i18n::Words;
-use crate::model::{Code, Name, StoreReply, StoreRequest, UserError};
-use crate::ui::panel::Panel;
+use crate::model::{Code, KeyData, Name, StoreReply, StoreRequest, UserError};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::trouble_says;
 use crate::ui::view::{Does, Go, Page, Row, View};
@@ -14,27 +12,36 @@ const COLUMNS: u16 = 56;
 #[derive(Clone)]
 pub(crate) enum Msg {
     Rename(String),
-    TakeSuggested,
     NewLinkCode,
     LookUp(String),
     Link(Code),
-    Keys,
+    AskRemove(KeyData),
+    Remove(KeyData),
     AskForget,
     Forget,
 }
 
 /// The page of the account.
-#[derive(Default)]
 pub(crate) struct Account {
+    keys: Vec<KeyData>,
     /// The sentence below the rows.
     said: Option<String>,
     /// The code by which this key is to be linked, once the player has agreed.
     link_code: Option<Code>,
-    /// Whether the store was asked to forget the player and has not replied yet.
-    is_forgetting: bool,
 }
 
 impl Account {
+    pub(crate) fn new(context: &mut Context<'_>) -> Self {
+        if context.profile.is_some_and(|profile| !profile.guest) {
+            context.ask(StoreRequest::Keys);
+        }
+        Self {
+            keys: Vec::new(),
+            said: None,
+            link_code: None,
+        }
+    }
+
     fn say(&mut self, words: &Words, id: &str) {
         self.said = Some(words.t(id).into_owned());
     }
@@ -52,37 +59,34 @@ impl Page for Account {
         let Some(profile) = scene.profile else {
             return View::new("me-title", Vec::new());
         };
-        let shown = |name: &Name| words.name(name.as_str()).into_owned();
+        let name = words.name(profile.name.as_str());
         if profile.guest {
-            let name = [("name", shown(&profile.name).into())];
-            let text = [
-                words.tr("me-guest", &name),
-                String::new(),
-                words.t("me-make-key").into(),
-            ];
+            let guest = words.tr("me-guest", &[("name", name.into())]);
             return View {
-                text: text.to_vec(),
+                text: vec![guest, String::new(), words.t("me-make-key").into()],
                 columns: COLUMNS,
                 ..View::new("me-title", Vec::new())
             };
         }
         let row = |id, does| Row::new(words.t(id), does);
-        let name = Does::Type(profile.name.as_str().to_owned(), |_, name| {
+        let rename = Does::Type(profile.name.as_str().to_owned(), |_, name| {
             Msg::Rename(name)
         });
-        let mut rows = vec![row("me-name", name).valued(shown(&profile.name))];
-        let user = profile.user.as_ref().filter(|user| **user != profile.name);
-        rows.extend(
-            user.map(|user| {
-                row("me-suggested", Does::Send(Msg::TakeSuggested)).valued(shown(user))
-            }),
-        );
-        rows.push(row("me-link-code", Does::Send(Msg::NewLinkCode)));
-        rows.push(row(
-            "me-link",
-            Does::Type(String::new(), |_, code| Msg::LookUp(code)),
-        ));
-        rows.push(row("me-keys-row", Does::Send(Msg::Keys)));
+        let link = Does::Type(String::new(), |_, code| Msg::LookUp(code));
+        let mut rows = vec![
+            row("me-name", rename).valued(name),
+            row("me-link-code", Does::Send(Msg::NewLinkCode)),
+            row("me-link", link),
+        ];
+        rows.extend(self.keys.iter().map(|key| {
+            let used = match key.here {
+                true => words.t("keys-this").into_owned(),
+                false => key.used.to_string(),
+            };
+            let remove = Does::Send(Msg::AskRemove(key.clone()));
+            let label = words.tr("me-key", &[("key", key.short().into())]);
+            Row::new(label, remove).valued(used)
+        }));
         rows.push(row("choice-forget", Does::Send(Msg::AskForget)));
         let data = || {
             let command = scene.address.command("me --json");
@@ -103,11 +107,6 @@ impl Page for Account {
                 Some(name) => context.ask(StoreRequest::Rename(name)),
                 None => self.say(words, "me-no-name"),
             },
-            Msg::TakeSuggested => {
-                if let Some(user) = context.profile.and_then(|profile| profile.user.clone()) {
-                    context.ask(StoreRequest::Rename(user));
-                }
-            }
             Msg::NewLinkCode => context.ask(StoreRequest::LinkCode),
             Msg::LookUp(typed) => match typed.trim().parse::<Code>() {
                 Ok(code) => {
@@ -117,16 +116,23 @@ impl Page for Account {
                 Err(_) => self.say(words, "me-no-code"),
             },
             Msg::Link(code) => context.ask(StoreRequest::Link(code)),
-            Msg::Keys => return Panel::open(KeysPage::new(context)),
+            Msg::AskRemove(_) if self.keys.len() == 1 => self.say(words, "trouble-last-key"),
+            Msg::AskRemove(key) => {
+                let says = match key.here {
+                    true => "keys-remove-this",
+                    false => "keys-remove-other",
+                };
+                let text = vec![words.tr(says, &[("key", key.short().into())])];
+                let (title, picks) = ("keys-remove-title", ("choice-keep", "choice-remove-key"));
+                return Go::ask(words, title, text, picks, Msg::Remove(key));
+            }
+            Msg::Remove(key) => context.ask(StoreRequest::RemoveKey(key.fingerprint)),
             Msg::AskForget => {
                 let text = vec![words.t("forget-says").into_owned()];
                 let picks = ("choice-keep", "choice-forget");
                 return Go::ask(words, "forget-title", text, picks, Msg::Forget);
             }
-            Msg::Forget => {
-                context.ask(StoreRequest::Forget);
-                self.is_forgetting = true;
-            }
+            Msg::Forget => context.ask(StoreRequest::Forget),
         }
         Go::Stay
     }
@@ -149,20 +155,24 @@ impl Page for Account {
                 let code = [("code", code.to_string().into())];
                 self.said = Some(words.tr("me-link-with", &code));
             }
+            StoreReply::Keys(Ok(keys)) => {
+                if self.keys.len() > keys.len() {
+                    self.say(words, "keys-removed");
+                }
+                self.keys.clone_from(keys);
+            }
+            // Somebody else now: the key is linked or removed, or the player deleted.
             StoreReply::Welcome(Ok(profile)) => {
-                let id = match self.is_forgetting {
-                    true => "me-forgotten",
-                    false => "me-welcome",
-                };
-                self.said = Some(named(id, &profile.name));
+                *self = Self::new(context);
+                self.said = Some(named("me-welcome", &profile.name));
             }
             StoreReply::LinkOffer(_, Err(error))
+            | StoreReply::Keys(Err(error))
             | StoreReply::Renamed(Err(error))
             | StoreReply::LinkCode(Err(error))
             | StoreReply::Welcome(Err(error)) => self.say(words, trouble_says(*error)),
             _ => {}
         }
-        self.is_forgetting &= !matches!(reply, StoreReply::Welcome(_));
         Go::Stay
     }
 }

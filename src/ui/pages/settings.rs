@@ -65,7 +65,7 @@ impl Page for SettingsPage {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let settings = &mut *context.settings;
         match msg {
-            Msg::Account => return Panel::open(Account::default()),
+            Msg::Account => return Panel::open(Account::new(context)),
             Msg::Turn(row, by) => {
                 if let Some(setting) = SETTINGS.get(row) {
                     setting.turn(settings, by);

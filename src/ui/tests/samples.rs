@@ -16,7 +16,6 @@ pub(super) fn profile(guest: bool) -> Profile {
     let name = Name::clean("Lumiko Toda").expect("a name");
     Profile {
         guest,
-        user: (!guest).then(|| name.clone()),
         ..Profile::of(name)
     }
 }

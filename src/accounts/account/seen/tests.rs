@@ -33,7 +33,7 @@ fn player(accounts: &Arc<Accounts>, key: Option<&str>, last: u8) -> Arc<Account>
         is_trusted: false,
     };
     let key = key.map(|key| format!("SHA256:{key}"));
-    Account::new(Arc::clone(accounts), key, "somebody", address)
+    Account::new(Arc::clone(accounts), key, address)
 }
 
 async fn win(account: &Account, number: u64, standing: Ranking) {
