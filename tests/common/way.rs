@@ -1,42 +1,72 @@
-//! The way out of a small labyrinth, found on the board that text mode prints.
+//! The way out of a labyrinth, found on what a player is shown of it.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
-/// The letters that lead out of a board of nine tiles in text.
+/// A tile: row and column.
+type Tile = (usize, usize);
+
+/// The letters that lead out of the labyrinth on a screen, whose walls are blocks and whose tiles are
+/// two columns wide and a row high, or so many times as large as its entrance is.
+pub fn way_out(screen: &str) -> String {
+    let rows: Vec<Vec<char>> = screen.lines().map(|row| row.chars().collect()).collect();
+    let is_wall = |char: &char| *char == '█';
+    let board: Vec<_> = rows.iter().filter(|row| row.iter().any(is_wall)).collect();
+    let firsts = board.iter().filter_map(|row| row.iter().position(is_wall));
+    let left = firsts.min().expect("a wall");
+    let right = board[0].iter().rposition(is_wall).expect("a wall");
+    let rim = &board[0][left..=right];
+    let scale = rim.iter().filter(|char| !is_wall(char)).count() / 2;
+    let tile = |(y, x): Tile| {
+        let rows = board[y * scale..][..scale].iter();
+        rows.flat_map(move |row| row.iter().skip(left + 2 * x * scale).take(2 * scale))
+    };
+    let (height, width) = (board.len() / scale, rim.len() / (2 * scale));
+    let all = (0..height).flat_map(|y| (0..width).map(move |x| (y, x)));
+    let open: HashSet<Tile> = all.filter(|at| !tile(*at).all(is_wall)).collect();
+    let with = |sign| open.iter().find(|at| tile(**at).any(|char| *char == sign));
+    let start = with('●').or_else(|| open.iter().find(|at| at.0 == 0));
+    let goal = with('◆').copied();
+    let is_exit = |at: Tile| goal.map_or(at.0 == height - 1, |goal| goal == at);
+    find(*start.expect("an entrance"), is_exit, &open)
+}
+
+/// The letters that lead out of a board of nine tiles a side in text.
 pub fn way(text: &str) -> String {
-    let rows: Vec<Vec<char>> = text
+    // The first row stands behind a question.
+    let rows = text
         .lines()
-        // The first row stands behind a question.
-        .filter_map(|line| line.get(line.len().checked_sub(9)?..))
-        .filter(|row| row.starts_with('#') && row.chars().all(|tile| "# @".contains(tile)))
-        .take(9)
-        .map(|line| line.chars().collect())
-        .collect();
+        .filter_map(|line| line.get(line.len().checked_sub(9)?..));
+    let rows = rows.filter(|row| row.starts_with('#') && row.chars().all(|c| "# @".contains(c)));
+    let rows: Vec<&str> = rows.take(9).collect();
     assert_eq!(rows.len(), 9, "{text}");
-    let start = (
-        0,
-        rows[0]
-            .iter()
-            .position(|tile| *tile != '#')
-            .expect("a door"),
-    );
+    let tiles = (0..)
+        .zip(rows)
+        .flat_map(|(y, row)| (0..).zip(row.chars()).map(move |(x, c)| (y, x, c)));
+    let open: HashSet<Tile> = tiles
+        .filter(|tile| tile.2 != '#')
+        .map(|(y, x, _)| (y, x))
+        .collect();
+    let start = open.iter().find(|at| at.0 == 0);
+    find(*start.expect("a door"), |at| at.0 == 8, &open)
+}
+
+fn find(start: Tile, is_exit: impl Fn(Tile) -> bool, open: &HashSet<Tile>) -> String {
     let mut queue = VecDeque::from([(start, String::new())]);
-    let mut seen = vec![start];
+    let mut seen = HashSet::from([start]);
     while let Some(((y, x), way)) = queue.pop_front() {
-        if y == 8 {
-            return format!("{way}s");
+        if is_exit((y, x)) {
+            return way + "s";
         }
-        for (letter, dy, dx) in [('w', -1, 0), ('a', 0, -1), ('s', 1, 0), ('d', 0, 1i32)] {
-            let (to_y, to_x) = (y as i32 + dy, x as i32 + dx);
-            if to_y < 0 || rows[to_y as usize][to_x as usize] == '#' {
-                continue;
-            }
-            let to = (to_y as usize, to_x as usize);
-            if !seen.contains(&to) {
-                seen.push(to);
-                queue.push_back((to, format!("{way}{letter}")));
+        for (letter, next) in [
+            ('w', (y.wrapping_sub(1), x)),
+            ('a', (y, x.wrapping_sub(1))),
+            ('s', (y + 1, x)),
+            ('d', (y, x + 1)),
+        ] {
+            if open.contains(&next) && seen.insert(next) {
+                queue.push_back((next, format!("{way}{letter}")));
             }
         }
     }
-    panic!("no way out of {text}");
+    panic!("no way out")
 }

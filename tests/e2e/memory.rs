@@ -2,9 +2,9 @@
 
 use crate::cluster::Cluster;
 use crate::has;
-use crate::play::way_out;
 use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
+use crate::way::way_out;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub fn win(terminal: &mut Terminal) {
     terminal.wait_for("●");
     terminal.settle();
-    let way = way_out(&terminal.screen(), 9);
+    let way = way_out(&terminal.screen());
     terminal.send(way);
     terminal.wait_for("You made it!");
 }
@@ -123,7 +123,7 @@ fn a_dropped_connection_is_gone_on_with() {
     let mut screen = house.sit(Some(&ada), &[SMALL]);
     screen.wait_for("●");
     screen.settle();
-    let way = way_out(&screen.screen(), 9);
+    let way = way_out(&screen.screen());
     screen.send(&way[..4]);
     screen.wait_for("4 moves");
     // The train goes into a tunnel.

@@ -2,9 +2,9 @@
 
 use crate::has;
 use crate::memory::digit;
-use crate::play::way_out;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
+use crate::way::way_out;
 use mazed::model::{Day, ListQuery, Period, Scope};
 use mazed::store::{Options, Requester, Store, StoreUrl};
 use std::path::Path;
@@ -127,7 +127,7 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
     screen.wait_for(" 0 moves");
     screen.settle();
     let yesterday = walls(&screen);
-    let way = way_out(&screen.screen(), SIDE);
+    let way = way_out(&screen.screen());
     let (first, rest) = way.split_at(way.len() / 2);
     type_slowly(&mut screen, first);
     // A minute past midnight.
@@ -169,9 +169,6 @@ fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
 }
-
-/// Tiles of a side of the labyrinth of the day.
-const SIDE: usize = 29;
 
 fn type_slowly(screen: &mut Terminal, keys: &str) {
     for key in keys.chars() {

@@ -3,76 +3,9 @@
 use crate::has;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
+use crate::way::way_out;
 use mazed::i18n::{Lang, Words};
-use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
-
-/// A square of the board: row and column in tiles.
-type Square = (usize, usize);
-
-/// The keys that lead from the player to the way out, found by looking at the screen:
-/// walls are blocks, tiles two columns wide and a row high or so many times as large.
-pub fn way_out(screen: &str, tiles: usize) -> String {
-    let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
-    let wall = |y: usize, x: usize| rows.get(y).and_then(|row| row.get(x)) == Some(&'█');
-    let top = (0..rows.len())
-        .find(|&y| rows[y].iter().filter(|&&c| c == '█').count() > tiles)
-        .expect("a board");
-    let left = rows[top].iter().position(|&c| c == '█').unwrap();
-    let rim = (top..rows.len()).take_while(|&y| wall(y, left)).count();
-    let scale = rim / tiles;
-    let at = |row: usize, column: usize| (top + scale * row, left + 2 * scale * column);
-    let open = |(row, column): Square| {
-        row < tiles && column < tiles && {
-            let (y, x) = at(row, column);
-            !wall(y, x)
-        }
-    };
-    let all = (0..tiles).flat_map(|row| (0..tiles).map(move |column| (row, column)));
-    let with = |sign: char| {
-        all.clone().find(|&(row, column)| {
-            let (y, x) = at(row, column);
-            let mut shown = rows[y..y + scale]
-                .iter()
-                .flat_map(|row| row.iter().skip(x).take(2 * scale));
-            shown.any(|c| *c == sign)
-        })
-    };
-    let player: Square = with('●').expect("the player");
-    // A goal inside, or an opening in the rim.
-    let exit: Square = with('◆')
-        .or_else(|| {
-            (0..tiles)
-                .map(|column| (tiles - 1, column))
-                .find(|&s| open(s))
-        })
-        .expect("an exit");
-    let mut came: HashMap<Square, (Square, char)> = HashMap::new();
-    let mut queue = VecDeque::from([player]);
-    while let Some(here) = queue.pop_front() {
-        let (row, column) = here;
-        let steps = [
-            ('w', (row.wrapping_sub(1), column)),
-            ('s', (row + 1, column)),
-            ('a', (row, column.wrapping_sub(1))),
-            ('d', (row, column + 1)),
-        ];
-        for (key, next) in steps {
-            if open(next) && next != player && !came.contains_key(&next) {
-                came.insert(next, (here, key));
-                queue.push_back(next);
-            }
-        }
-    }
-    let mut keys = String::from("s");
-    let mut here = exit;
-    while here != player {
-        let (before, key) = came[&here];
-        keys.insert(0, key);
-        here = before;
-    }
-    keys
-}
 
 #[test]
 fn a_labyrinth_is_won_by_looking_at_the_screen() {
@@ -84,7 +17,7 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
     let mut terminal = Terminal::run(&line);
     terminal.wait_for("●");
     terminal.settle();
-    for key in way_out(&terminal.screen(), 9).chars() {
+    for key in way_out(&terminal.screen()).chars() {
         terminal.send(key.to_string());
         terminal.settle();
     }

@@ -2,9 +2,9 @@
 
 use crate::has;
 use crate::memory::{House, key, walk};
-use crate::play::way_out;
 use crate::server::{send_signal, ssh};
 use crate::terminal::Terminal;
+use crate::way::way_out;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -26,7 +26,7 @@ fn shown(terminal: &Terminal, moves: usize, all: usize) {
 fn way(terminal: &Terminal) -> String {
     terminal.wait_for("●");
     terminal.settle();
-    way_out(&terminal.screen(), 9)
+    way_out(&terminal.screen())
 }
 
 /// The code at the bottom of the lists.

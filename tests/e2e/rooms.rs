@@ -1,9 +1,9 @@
 //! A room over the real `ssh`: three play, the host is killed, the next one goes on.
 
 use crate::has;
-use crate::play::way_out;
 use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
+use crate::way::way_out;
 
 /// The code of the room on the screen.
 fn code(terminal: &Terminal) -> String {
@@ -23,7 +23,7 @@ fn way(terminal: &Terminal, tiles: usize) -> String {
         screen.lines().filter(is_rim).count() >= 2
     });
     terminal.settle();
-    way_out(&terminal.screen(), tiles)
+    way_out(&terminal.screen())
 }
 
 /// Goes home on the smallest labyrinth.

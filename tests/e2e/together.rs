@@ -2,9 +2,9 @@
 
 use crate::has;
 use crate::memory::{House, key, walk};
-use crate::play::way_out;
 use crate::server::send_signal;
 use crate::terminal::Terminal;
+use crate::way::way_out;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ const SMALL: &str = "play labyrinth --height 9 --width 9";
 fn way(terminal: &Terminal) -> String {
     terminal.wait_for("●");
     terminal.settle();
-    way_out(&terminal.screen(), 9)
+    way_out(&terminal.screen())
 }
 
 /// Moves the bar of the menu until this is on the screen: a menu that is left alone rests.

@@ -12,3 +12,7 @@ mod pages;
 mod pictures;
 mod replay;
 mod tester;
+// Text is read by the tests of the real server.
+#[allow(dead_code)]
+#[path = "../common/way.rs"]
+mod way;
