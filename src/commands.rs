@@ -3,6 +3,7 @@
 
 pub(crate) mod admin;
 pub(crate) mod bans;
+mod check;
 mod fifteen;
 mod files;
 mod help;
@@ -15,6 +16,7 @@ pub(crate) mod parse;
 mod play;
 pub(crate) mod refusal;
 mod replay;
+mod room;
 mod scores;
 pub(crate) mod table;
 mod yamyam;
@@ -30,7 +32,8 @@ use crate::core::budget::CancelToken;
 use crate::core::picture::Picture;
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Begin, Code, HostPage, HostTexts, Moment, PublicAddress, StoreReply, StoreRequest,
+    Begin, Code, HostPage, HostTexts, Moment, Name, PublicAddress, RoomAddress, StoreReply,
+    StoreRequest,
 };
 
 /// What a command prints, and its exit status.
@@ -178,9 +181,9 @@ impl Plan {
 }
 
 /// The room of a code as it was typed.
-fn room(typed: &str, lang: Lang) -> Result<Begin, String> {
+fn room_address(typed: &str, lang: Lang) -> Result<RoomAddress, String> {
     let rule = |_| Words::of(lang).t("value-room-code");
-    let room = typed.parse().map(Begin::Join);
+    let room = typed.parse();
     room.map_err(|error| format!("{}: {}", refusal::repeated(typed), rule(error)))
 }
 
@@ -223,7 +226,13 @@ pub enum Command {
         /// Its words may stand apart, as they are said.
         #[arg(help = "man-join-code", value_name = "CODE", required = true, num_args = 1..=4)]
         code: Vec<String>,
+        #[arg(long, help = "man-join-name", value_name = "NAME", value_parser = parse::name)]
+        name: Option<Name>,
     },
+    #[command(about = "man-room")]
+    Room(Box<room::RoomArgs>),
+    #[command(about = "man-check")]
+    Check(Box<check::CheckArgs>),
     #[command(about = "man-live")]
     Live(live::LiveArgs),
     #[command(about = "man-watch")]
@@ -249,7 +258,12 @@ impl Command {
             Self::Replay(args) => args.plan(lang),
             Self::Live(args) => args.plan(lang),
             Self::Watch { code } => Plan::Play(Begin::Watch(code)),
-            Self::Join { code } => Plan::play(room(&code.join(" "), lang)),
+            Self::Join { code, name } => {
+                let room = room_address(&code.join(" "), lang);
+                Plan::play(room.map(|room| Begin::Join(RoomAddress { name, ..room })))
+            }
+            Self::Room(args) => args.plan(lang),
+            Self::Check(args) => args.plan(lang, access),
             Self::Play(args) => Plan::play(args.begin(Words::of(lang))),
             Self::Maze(args) => args.plan(lang, access),
             Self::Yamyam(args) => args.plan(lang, access),

@@ -25,7 +25,7 @@ pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use host_texts::{HostPage, HostTexts};
 pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Line, List, ListQuery, Period, Placing, Scope};
-pub use live::LiveLine;
+pub use live::{LiveLine, RoomLine, RoomRound};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use room_code::{NoRoomCode, RoomAddress, RoomCode, RoomWord};
@@ -45,6 +45,8 @@ pub enum Begin {
     Continue(Code),
     Step(Step),
     Join(RoomAddress),
+    /// A room of one's own, in which this is played first.
+    Room(Opening),
     Live,
     Watch(Code),
 }
@@ -67,7 +69,7 @@ impl Begin {
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
             Self::Step(step) => Some(StoreRequest::Step(*step)),
             Self::Watch(id) => Some(StoreRequest::Watch(*id)),
-            Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) => None,
+            Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) | Self::Room(_) => None,
         }
     }
 }

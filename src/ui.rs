@@ -47,6 +47,7 @@ pub(crate) use notice::{trouble_says, trouble_text};
 use pages::join::JoinPage;
 use pages::live::Live;
 pub(crate) use pages::live::text as live_text;
+pub(crate) use pages::room::opening_text;
 use panel::Panel;
 pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Layer, Scene, Screen, menu::Menu, play::Play};
@@ -216,7 +217,8 @@ impl App {
                 | Begin::Menu
                 | Begin::Game(_)
                 | Begin::Live
-                | Begin::Join(_) => Fetch::Continue,
+                | Begin::Join(_)
+                | Begin::Room(_) => Fetch::Continue,
             }));
         }
         let mut context = self.context(now);
@@ -227,6 +229,7 @@ impl App {
                 Some(Panel::of(live))
             }
             Begin::Join(room) => Some(JoinPage::join(&mut context, &room)),
+            Begin::Room(chosen) => Some(JoinPage::open(&mut context, chosen)),
             _ => None,
         };
         self.is_new |= above.is_some();

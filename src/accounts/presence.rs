@@ -37,9 +37,9 @@ impl Accounts {
         let Some(presence) = &self.presence else {
             return;
         };
-        let unnamed = self.unnamed(presence.live_players(LOOKED_AT_MAX)).await;
+        let unnamed = self.unnamed(presence.live_players(LOOKED_AT_MAX), false).await;
         presence.close_runs_for_good(|who| unnamed.contains(who));
-        let unnamed = self.unnamed(presence.room_members(LOOKED_AT_MAX)).await;
+        let unnamed = self.unnamed(presence.room_members(LOOKED_AT_MAX), true).await;
         presence.hide_in_rooms(|who| unnamed.contains(who));
         if let Ok(news) = self.news().await {
             let first = news.first().cloned();
@@ -49,12 +49,12 @@ impl Accounts {
     }
 
     /// Those of these who may not be named any more.
-    async fn unnamed(&self, mut who: Vec<Identity>) -> Vec<Identity> {
+    async fn unnamed(&self, mut who: Vec<Identity>, in_room: bool) -> Vec<Identity> {
         if who.is_empty() {
             return who;
         }
         let asked = who.iter().map(|who| (who.key.clone(), who.name.clone()));
-        let Ok(seen) = self.store.names_seen(asked.collect()).await else {
+        let Ok(seen) = self.store.names_seen(asked.collect(), in_room).await else {
             return Vec::new();
         };
         let mut seen = seen.into_iter();
@@ -91,6 +91,7 @@ impl Accounts {
         self.drop_news();
         if let Some(presence) = &self.presence {
             presence.close_runs(|who| who.key.as_deref() == Some(key));
+            presence.hide_in_rooms(|who| who.key.as_deref() == Some(key));
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::core::yamyam::parse_max;
 use crate::games::LevelError;
 use crate::i18n::{Lang, Words};
 use crate::limits::networks::canonical;
-use crate::model::{Code, Step};
+use crate::model::{Code, Name, Step};
 
 /// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +114,10 @@ pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
 
 pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
     text.parse().map_err(|_| BadValue::rule("value-code"))
+}
+
+pub(crate) fn name(text: &str) -> Result<Name, BadValue> {
+    Name::chosen(text).ok_or_else(|| BadValue::rule("value-name"))
 }
 
 /// Reads one of the names of a table of choices.

@@ -13,6 +13,9 @@ use crate::games::{
 use crate::i18n::Words;
 use crate::model::{Begin, Code, Step};
 
+/// The labyrinth between the ends that the command `maze` chooses.
+const MAZE: &str = "maze";
+
 /// The game with the ladder.
 const LADDER_GAME: &str = labyrinth::ENTRY.name;
 
@@ -38,12 +41,7 @@ impl PlayArgs {
                     step: Some(step), ..
                 }),
             ) => Ok(Begin::Step(step)),
-            (None, None, Some(GameArgs { entry, opening, .. })) => {
-                // Opened once to see that it can be: the caller gets the message and status 2.
-                let seed = opening.seed.unwrap_or(0);
-                (entry.open)(&opening.level, seed).map_err(|error| error.tell(words))?;
-                Ok(Begin::Game(opening))
-            }
+            (None, None, Some(game)) => game.opening(words).map(Begin::Game),
             (_, _, Some(_)) => Err(words.t("refusal-own-game").into_owned()),
             (Some(code), _, None) => Ok(Begin::Continue(code)),
             (None, Some(code), None) => Ok(Begin::Race(code)),
@@ -53,11 +51,24 @@ impl PlayArgs {
 
 /// A game and its options: a subcommand for each game there is.
 #[derive(Clone)]
-struct GameArgs {
+pub(crate) struct GameArgs {
     entry: &'static GameDef,
     opening: Opening,
     /// The step of the ladder whose board it is to be, in place of all that.
     step: Option<Step>,
+}
+
+impl GameArgs {
+    /// The board, opened once to see that it can be: the caller gets the message and status 2.
+    pub(crate) fn opening(self, words: &Words) -> Result<Opening, String> {
+        if self.step.is_some() {
+            let names = [("names", "--step".into())];
+            return Err(words.tr("refusal-conflict", &names));
+        }
+        let seed = self.opening.seed.unwrap_or(0);
+        (self.entry.open)(&self.opening.level, seed).map_err(|error| error.tell(words))?;
+        Ok(self.opening)
+    }
 }
 
 impl std::fmt::Debug for GameArgs {
@@ -68,7 +79,9 @@ impl std::fmt::Debug for GameArgs {
 
 impl Subcommand for GameArgs {
     fn augment_subcommands(command: clap::Command) -> clap::Command {
-        command.subcommands(ALL.iter().map(subcommand))
+        let games = command.subcommands(ALL.iter().map(subcommand));
+        // The board that the command of this name writes.
+        games.subcommand(subcommand(&labyrinth::ENTRY).name(MAZE).hide(true))
     }
 
     fn augment_subcommands_for_update(command: clap::Command) -> clap::Command {
@@ -76,16 +89,16 @@ impl Subcommand for GameArgs {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        find(name).is_some()
+        find(name).is_some() || name == MAZE
     }
 }
 
 impl FromArgMatches for GameArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let named = matches.subcommand();
-        let named = named.and_then(|(name, options)| Some((find(name)?, options)));
-        let (entry, options) =
+        let (name, options) =
             named.ok_or_else(|| clap::Error::new(ErrorKind::InvalidSubcommand))?;
+        let entry = find(name).unwrap_or(&labyrinth::ENTRY);
         let mut level = Level::default();
         for field in entry.fields.iter().filter(|field| field.line.is_some()) {
             if let Kind::Odd { usual, .. } = field.kind {
@@ -107,12 +120,15 @@ impl FromArgMatches for GameArgs {
                 level.set(field.key, SWITCHED_ON);
             }
         }
+        if name == MAZE && ["ends", "from"].iter().all(|key| level.get(key).is_none()) {
+            level.set("ends", "source");
+        }
         let opening = Opening {
             game: entry.name,
             level,
             seed: options.get_one("seed").copied(),
         };
-        let step = match entry.name {
+        let step = match name {
             LADDER_GAME => options.get_one("step").copied(),
             _ => None,
         };

@@ -1,14 +1,15 @@
 //! `scores`: the leaderboards.
 
-use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use clap::Args;
+use serde_json::Value;
 
 use super::parse::{self, BadValue};
+use super::table::{Row, TableFormat, csv, object};
 use super::{Ask, Output, Plan};
 use crate::games::{ALL, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Line, List, ListQuery, Moment, Period, Scope, Step, StoreReply, StoreRequest, Week,
+    Line, List, ListQuery, Moment, Name, Period, Scope, Step, StoreReply, StoreRequest, Week,
 };
 use crate::ui::dates::{date, short_date};
 use crate::ui::{names, trouble_says};
@@ -23,15 +24,8 @@ pub struct ScoresArgs {
     step: Option<Step>,
     #[arg(long, help = "man-scores-limit", value_name = "N", default_value_t = 10, value_parser = parse::whole::<u16>(1, 200))]
     limit: u16,
-    #[arg(long, help = "man-scores-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
-    format: Format,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    Text,
-    Json,
-    Csv,
+    #[arg(long, help = "man-scores-format", value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    format: TableFormat,
 }
 
 /// What stands for the ladder in place of a game.
@@ -107,17 +101,17 @@ impl ScoresArgs {
     }
 }
 
-fn said(lists: &[(ListQuery, List)], format: Format, words: &Words) -> Output {
+fn said(lists: &[(ListQuery, List)], format: TableFormat, words: &Words) -> Output {
     match format {
-        Format::Text => {
+        TableFormat::Text => {
             let text = text(lists, words);
             Output::said(match text.is_empty() {
                 true => format!("{}\n", words.t("list-empty")),
                 false => text,
             })
         }
-        Format::Json => Output::json(&lists.iter().map(leaderboard).collect::<Value>()),
-        Format::Csv => Output::written(csv(lists)),
+        TableFormat::Json => Output::json(&lists.iter().map(leaderboard).collect::<Value>()),
+        TableFormat::Csv => Output::written(csv(COLUMNS, rows(lists))),
     }
 }
 
@@ -176,86 +170,60 @@ fn title(scope: &Scope, words: &Words) -> String {
     }
 }
 
-/// What is listed, for programs: game, level, day, week and step.
-type Place<'a> = (
-    &'a str,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Option<u8>,
-);
-
-fn place(scope: &Scope) -> Place<'_> {
-    match scope {
-        Scope::Level { game, level } => (game, Some(level.clone()), None, None, None),
-        Scope::Daily { game, day } => (game, None, Some(day.to_string()), None, None),
+/// What is listed, for programs.
+fn place(scope: &Scope) -> Row {
+    let (game, level, day, week, step) = match scope {
+        Scope::Level { game, level } => (*game, Some(level.clone()), None, None, None),
+        Scope::Daily { game, day } => (*game, None, Some(day.to_string()), None, None),
         Scope::Ladder { week, step } => {
-            let (level, week) = (step.level().words(), week.to_string());
-            (
-                labyrinth::ENTRY.name,
-                Some(level),
-                None,
-                Some(week),
-                Some(step.number()),
-            )
+            let level = Some(step.level().words());
+            let week = Some(week.to_string());
+            (labyrinth::ENTRY.name, level, None, week, Some(step.number()))
         }
-    }
+    };
+    vec![
+        ("game", game.into()),
+        ("level", level.into()),
+        ("day", day.into()),
+        ("week", week.into()),
+        ("step", step.into()),
+    ]
+}
+
+/// A run of a leaderboard for programs.
+fn run(line: &Line) -> Row {
+    vec![
+        ("rank", line.rank.into()),
+        ("name", line.name.as_ref().map(Name::as_str).into()),
+        ("mine", line.mine.into()),
+        ("code", line.code.to_string().into()),
+        ("time_ms", line.time.into()),
+        ("moves", line.moves.into()),
+        ("par", line.par.into()),
+        ("at_ms", line.at.0.into()),
+        ("streak", line.streak.into()),
+    ]
 }
 
 /// A leaderboard for programs.
 fn leaderboard((query, list): &(ListQuery, List)) -> Value {
-    let (game, level, day, week, step) = place(&query.scope);
-    let line = |line: &Line| {
-        json!({
-            "rank": line.rank,
-            "name": line.name.as_ref().map(|name| name.as_str()),
-            "mine": line.mine,
-            "code": line.code.to_string(),
-            "time_ms": line.time,
-            "moves": line.moves,
-            "par": line.par,
-            "at_ms": line.at.0,
-            "streak": line.streak,
-        })
-    };
-    let lines: Value = list.top.iter().map(line).collect();
-    json!({ "game": game, "level": level, "day": day, "week": week, "step": step, "lines": lines })
+    let lines = list.top.iter().map(|line| object(run(line)));
+    let mut leaderboard = place(&query.scope);
+    leaderboard.push(("lines", lines.collect()));
+    object(leaderboard)
 }
 
-/// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
-/// formula, which may ask other programs or sites for something; behind an apostrophe it is text
-/// (OWASP, "CSV Injection").
-fn cell(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    format!("{}{text}", if is_formula { "'" } else { "" })
-}
+const COLUMNS: &[&str] = &[
+    "game", "level", "day", "rank", "name", "time_ms", "moves", "par", "code", "at_ms", "week",
+    "step",
+];
 
-/// A table as RFC 4180 describes it.
-fn csv(lists: &[(ListQuery, List)]) -> Result<Vec<u8>, csv::Error> {
-    let mut table = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(Vec::new());
-    table.write_record([
-        "game", "level", "day", "rank", "name", "time_ms", "moves", "par", "code", "at_ms", "week",
-        "step",
-    ])?;
-    for (query, list) in lists {
-        let (game, level, day, week, step) = place(&query.scope);
-        let level = level.as_deref().map(cell);
-        for line in &list.top {
-            let (name, code) = (
-                line.name.as_ref().map(|name| cell(name.as_str())),
-                line.code.to_string(),
-            );
-            let run = (
-                line.rank, name, line.time, line.moves, line.par, code, line.at.0,
-            );
-            table.serialize((game, &level, &day, run, &week, step))?;
-        }
-    }
-    table
-        .into_inner()
-        .map_err(|error| error.into_error().into())
+/// All runs, each with its leaderboard.
+fn rows(lists: &[(ListQuery, List)]) -> impl Iterator<Item = Row> + '_ {
+    lists.iter().flat_map(|(query, list)| {
+        let runs = list.top.iter();
+        runs.map(|line| [place(&query.scope), run(line)].concat())
+    })
 }
 
 #[cfg(test)]

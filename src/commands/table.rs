@@ -1,5 +1,6 @@
 //! What the operator reads: as a table, or as json for programs.
 
+use clap::ValueEnum;
 use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthStr;
 
@@ -33,7 +34,48 @@ pub(crate) fn list(row: Row, format: Format) -> Output {
     Output::said(aligned(&cells.collect::<Vec<_>>()))
 }
 
-fn object(row: Row) -> Value {
+/// How tables are written for others to keep.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TableFormat {
+    Text,
+    Json,
+    Csv,
+}
+
+/// These columns of rows, as RFC 4180 describes it.
+pub(crate) fn csv(
+    columns: &[&str],
+    rows: impl Iterator<Item = Row>,
+) -> Result<Vec<u8>, csv::Error> {
+    let mut table = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    table.write_record(columns)?;
+    for row in rows {
+        let cell = |column: &&str| {
+            let value = row.iter().find(|(name, _)| name == column);
+            match value.map(|(_, value)| value) {
+                None | Some(Value::Null) => String::new(),
+                Some(Value::String(text)) => no_formula(text),
+                Some(value) => value.to_string(),
+            }
+        };
+        table.write_record(columns.iter().map(cell))?;
+    }
+    table
+        .into_inner()
+        .map_err(|error| error.into_error().into())
+}
+
+/// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
+/// formula, which may ask other programs or sites for something; behind an apostrophe it is text
+/// (OWASP, "CSV Injection").
+fn no_formula(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    format!("{}{text}", if is_formula { "'" } else { "" })
+}
+
+pub(crate) fn object(row: Row) -> Value {
     let pairs = row.into_iter();
     Value::Object(
         pairs
@@ -104,6 +146,20 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn a_spreadsheet_takes_no_cell_for_a_formula() {
+    for (text, expected) in [
+        ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\tx", "'\tx"),
+        ("a=b", "a=b"),
+    ] {
+        assert_eq!(no_formula(text), expected);
+    }
+    }
 
     #[test]
     fn times_are_short() {

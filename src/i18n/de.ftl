@@ -503,6 +503,11 @@ cmd-hop-at-least = mindestens { $count ->
 cmd-hop-no-way = Es führt kein Weg nach Hause.
 cmd-fifteen-yes = Dieses Brett ist lösbar.
 cmd-fifteen-no = Dieses Brett ist nicht lösbar.
+cmd-check-no-moves = Die Standardeingabe enthält keine Züge; schreibe für jeden Zug einen Buchstaben, etwa wasd
+cmd-check-nothing = Das bedeutet hier nichts.
+cmd-check-wrong = Zug { $n } ist falsch: { $why }
+cmd-check-right = Richtig. Züge: { $n }, Bestwert: { $least }.
+cmd-check-not-there = Alle Züge sind möglich, aber das Brett ist danach nicht gelöst. Züge: { $n }.
 cmd-fifteen-shortest = Züge: { $n }, nachweislich die kürzeste Lösung.
 cmd-fifteen-at-most = Züge: { $n }; mindestens { $least } sind nötig.
 cmd-tumble-start = Start { $x },{ $y }: { $class }.
@@ -1024,6 +1029,8 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 room-title = Raum
 room-about = Gib einen Code ein: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie für ein Rennen, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
 room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
+room-name = Name
+room-name-says = Wie soll dich dieser Raum nennen?
 room-no-such = Es gibt keinen Raum mit diesem Code. Frag noch einmal nach: Vielleicht ist er geschlossen oder hat einen neuen Code.
 room-guesses = { $n ->
     [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
@@ -1041,6 +1048,10 @@ room-others-come = Zum Einladen:
 room-game = Spiel
 room-level = Stufe
 room-mode = Modus
+room-host-row = Gastgeber
+room-host-plays = spielt mit
+room-host-looks-on = sieht zu
+room-looking-on = Du siehst zu. Sieh jemandem zu (w), oder beende die Runde (e).
 room-all-games = alle vier
 room-mode-first = Zuerst im Ziel
 room-mode-three = Drei Runden
@@ -1098,12 +1109,8 @@ hint-room-lock = abschließen
 hint-room-others = andere
 hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Die Balken neben dem Brett zeigen Platz und Fortschritt der anderen; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
-help-room-points = Im Ziel bekommst du einen Punkt, und noch einen für jeden, der nicht vor dir liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
-help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden entfernen und eine Runde beenden. Geht er, übernimmt, wer am längsten da ist.
-room-is-ahead = { $n ->
-    [one] { $name } liegt { $n } Zug vorn.
-   *[other] { $name } liegt { $n } Züge vorn.
-}
+help-room-points = Im Ziel bekommst du einen Punkt, und noch einen für jeden, der nicht vor dir liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens eine Minute und höchstens fünf. Partien in einem Raum sind Übung.
+help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden entfernen, eine Runde beenden oder nur zusehen, ohne mitzuspielen. Ist er offline, wartet der Raum zwei Minuten, bevor übernimmt, wer am längsten da ist.
 line-room = room: wie weit alle sind. sign 1 bis 6: eine Reaktion zeigen. leave: den Raum verlassen.
 line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
 line-room-signs = Tippe eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)
@@ -1132,10 +1139,6 @@ line-room-unlocked = Der Raum ist wieder offen.
 line-room-new-host = { $name } ist jetzt Gastgeber.
 line-room-winner = { $name } hat gewonnen.
 line-room-watch = watch: jemandem zusehen, der noch spielt. n: dem Nächsten. look und where: wie auf dem eigenen Brett. stop: zurück.
-line-room-left-to-go = { $n ->
-    [one] noch { $n } Zug
-   *[other] noch { $n } Züge
-}
 race-code-title = Zum Rennen einladen
 race-code-says = Wer im Menü unter r { $code } eingibt, bekommt dieses Brett mit dieser Partie als Geist. Oder schick diese Zeile:
 race-code-waits = Diese Partie wird noch gespeichert und bekommt dann ihren Code.
@@ -1156,8 +1159,14 @@ live-unwatched = { $n ->
    *[other] { $n } Spielern kannst du nicht zusehen.
 }
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
+value-name = kein Name, der anderen gezeigt werden kann; nimm Buchstaben, Ziffern, Leerzeichen und Bindestriche
 man-join = Tritt einem Raum bei
 man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
+man-join-name = Wie dich der Raum nennt
+man-room = Einen Raum öffnen und die erste Runde wählen, oder Ergebnisse zeigen
+man-room-code = Die drei Wörter eines Raums: zeigt seine bisherigen Ergebnisse
+man-room-format = Ausgabeformat der Ergebnisse: text, json oder csv
+man-check = Züge von der Standardeingabe auf einem Brett von play oder maze prüfen: richtig, oder der erste falsche Zug
 # Bei laufenden Spielen zusehen.
 live = Live
 live-count = { $n ->

@@ -491,6 +491,11 @@ cmd-hop-at-least = at least { $count ->
 cmd-hop-no-way = There is no way home.
 cmd-fifteen-yes = This board can be solved.
 cmd-fifteen-no = This board cannot be solved.
+cmd-check-no-moves = standard input is no list of moves; type one letter a move, such as wasd
+cmd-check-nothing = That means nothing here.
+cmd-check-wrong = Move { $n } is wrong: { $why }
+cmd-check-right = Right: { $n } moves. Fewest possible: { $least }.
+cmd-check-not-there = Every move is possible, but the board isn't finished after { $n } moves.
 cmd-fifteen-shortest = Moves: { $n }, proven to be the fewest.
 cmd-fifteen-at-most = Moves: { $n }; at least { $least } are needed.
 cmd-tumble-start = Start { $x },{ $y }: { $class }.
@@ -1009,6 +1014,8 @@ won-third-star = third star: shortest, or under { $time }
 room-title = Room
 room-about = Type a code from a friend: a room's, such as tomin-kalur-denos, or a run's to race, such as 7k3m-9xq2. Or press Enter to open your own room.
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
+room-name = Name
+room-name-says = What should this room call you?
 room-no-such = There's no room with this code. Ask for it again: the room may have closed or changed its code.
 room-guesses = { $n ->
     [one] Too many wrong codes. Try again in a second.
@@ -1026,6 +1033,10 @@ room-others-come = Invite friends with this line:
 room-game = Game
 room-level = Level
 room-mode = Mode
+room-host-row = Host
+room-host-plays = plays
+room-host-looks-on = looks on
+room-looking-on = You are looking on. Watch anyone (w), or end the round (e).
 room-all-games = all four
 room-mode-first = First to finish
 room-mode-three = Three rounds
@@ -1083,12 +1094,8 @@ hint-room-lock = lock
 hint-room-others = others
 hint-room-end = end the round
 help-room = In a room, everyone plays the same board at the same time, each on their own screen. The bars beside the board show each player's rank and progress; g shows their pieces on the board, each marked like its bar.
-help-room-points = You get a point for finishing, plus one for every player who isn't ahead of you. Once someone has finished, the others get as long again: at least 30 seconds, at most three minutes. Runs in a room are practice.
-help-room-host = The host chooses what to play and starts the rounds, and can lock the room, remove someone or end a round. When the host leaves, whoever has been there longest takes over.
-room-is-ahead = { $n ->
-    [one] { $name } is ahead by { $n } move.
-   *[other] { $name } is ahead by { $n } moves.
-}
+help-room-points = You get a point for finishing, plus one for every player who isn't ahead of you. Once someone has finished, the others get as long again: at least one minute, at most five. Runs in a room are practice.
+help-room-host = The host chooses what to play and starts the rounds, and can lock the room, remove someone, end a round, or look on without playing. If the host goes offline, the room waits two minutes before whoever has been there longest takes over.
 line-room = room: how far everyone is. sign 1 to 6: send a reaction. leave: leave the room.
 line-room-leave = You're in a room. Type leave first.
 line-room-signs = Type a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
@@ -1117,10 +1124,6 @@ line-room-unlocked = The room is unlocked: others can join.
 line-room-new-host = { $name } is the host now.
 line-room-winner = { $name } has won.
 line-room-watch = watch: follow someone who's still playing. n: the next one. look and where: as on your own board. stop: back.
-line-room-left-to-go = { $n ->
-    [one] { $n } move to go
-   *[other] { $n } moves to go
-}
 race-code-title = Invite to a race
 race-code-says = Anyone who enters { $code } under r in the menu gets this board, with this run as the ghost. Or send this line:
 race-code-waits = This run is still being saved. It gets a code once it is.
@@ -1141,8 +1144,14 @@ live-unwatched = { $n ->
    *[other] { $n } players can't be watched.
 }
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
+value-name = not a name others can be shown; use letters, digits, spaces and hyphens
 man-join = Join a room
 man-join-code = The three words of the room's code, such as tomin-kalur-denos; a guest who comes back adds the word that the room showed
+man-join-name = What the room calls you
+man-room = Open a room and choose the first round, or show the results of one
+man-room-code = The three words of a room: show its results so far
+man-room-format = Output format of the results: text, json or csv
+man-check = Check moves from standard input on a board of play, or of maze: right, or the first wrong step
 # Watching games under way.
 live = Live
 live-count = { $n ->

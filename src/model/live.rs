@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{Code, Name, Ranking, SharedBoard};
+use crate::games::Opening;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveLine {
@@ -24,4 +25,22 @@ pub struct LiveLine {
     /// Whether the board is covered, and the clock stands.
     pub is_covered: bool,
     pub spectators: u32,
+}
+
+/// A round of a room that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomRound {
+    pub board: Opening,
+    /// The players in the order of their ranks.
+    pub lines: Vec<RoomLine>,
+}
+
+/// What a player has come to in a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomLine {
+    pub name: Name,
+    /// `None`: not finished.
+    pub time: Option<Duration>,
+    pub moves: u32,
+    pub points: u32,
 }

@@ -75,6 +75,11 @@ impl Name {
         (!name.is_empty()).then(|| Self(name.to_owned()))
     }
 
+    /// A name that somebody chooses; `None`: it is none, or means something here.
+    pub(crate) fn chosen(typed: &str) -> Option<Self> {
+        Self::clean(typed).filter(|name| !name.is_reserved())
+    }
+
     /// A name from the store; `None`: it is empty.
     pub(crate) fn stored(text: &str) -> Option<Self> {
         (!text.is_empty()).then(|| Self::clean(text).unwrap_or_else(Self::unreadable))

@@ -3,7 +3,7 @@
 
 use super::{
     Bests, Code, Finished, KeyData, Ladder, List, ListQuery, LiveLine, Moment, Name, Owner,
-    Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
+    Placing, PlayerData, Profile, Ranking, Record, Resumed, RoomAddress, RoomRound, Saved, SharedBoard, Step, Today,
 };
 use crate::games::Opening;
 use crate::games::miniature::Preview;
@@ -33,6 +33,8 @@ pub enum StoreRequest {
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
     Live,
+    /// The rounds of a room: [`StoreReply::Room`].
+    Room(Box<RoomAddress>),
     /// Whether this player may watch the run under way of this id: [`StoreReply::Watch`].
     Watch(Code),
     Preview(Code),
@@ -88,7 +90,7 @@ impl StoreRequest {
             Self::Rename(_) => kind(true, true, false),
             Self::LinkCode | Self::Link(_) | Self::Forget => kind(true, true, true),
             // What is typed next names rows of a page by their numbers.
-            Self::List(_) | Self::Live | Self::Preview(_) => kind(false, true, false),
+            Self::List(_) | Self::Live | Self::Room(_) | Self::Preview(_) => kind(false, true, false),
             Self::Bests(_) | Self::Today | Self::Ladder => kind(false, true, false),
             Self::Record(_) | Self::Ghost { .. } | Self::Watch(_) => kind(false, true, false),
             Self::LookUpLink(_) | Self::PlayerData | Self::PlayerRuns(_) | Self::Keys => {
@@ -112,6 +114,7 @@ impl StoreRequest {
             Self::Ladder => StoreReply::Ladder(Err(error)),
             Self::Record(_) | Self::Ghost { .. } => StoreReply::Record(Err(error)),
             Self::Live => StoreReply::Live(None),
+            Self::Room(_) => StoreReply::Room(Err(error)),
             Self::Watch(id) => StoreReply::Watch(*id, Err(error)),
             Self::Preview(code) => StoreReply::Preview(*code, Err(error)),
             Self::Rename(_) => StoreReply::Renamed(Err(error)),
@@ -244,6 +247,7 @@ pub enum StoreReply {
     Record(Result<Box<Record>, UserError>),
     /// The runs under way; `None`: the host shows nothing of them.
     Live(Option<Vec<LiveLine>>),
+    Room(Result<Vec<RoomRound>, UserError>),
     Watch(Code, Result<(), UserError>),
     Preview(Code, Result<Box<Preview>, UserError>),
     Renamed(Result<Name, UserError>),

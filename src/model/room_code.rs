@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use super::PublicAddress;
+use super::{Name, PublicAddress};
 
 /// Letters that begin a syllable: those that sound alike in English, German and Russian. `z`, `c`,
 /// `h` and `j` do not. `v` does, where a German `w` is taken for it.
@@ -77,6 +77,8 @@ pub struct RoomAddress {
     /// The server that it is on: `tomin-kalur-denos@maze.example.org`.
     pub server: Option<PublicAddress>,
     pub word: Option<RoomWord>,
+    /// What the room is to call who comes; `None`: as the server does.
+    pub name: Option<Name>,
 }
 
 fn is_rude(word: &[u8]) -> bool {
@@ -126,7 +128,12 @@ impl FromStr for RoomAddress {
             }
         };
         let (code, word) = read(&words).ok_or(NoRoomCode)?;
-        Ok(Self { code, server, word })
+        Ok(Self {
+            code,
+            server,
+            word,
+            name: None,
+        })
     }
 }
 
@@ -174,6 +181,7 @@ mod tests {
                 code,
                 server: None,
                 word: None,
+                name: None,
             }
         }
     }

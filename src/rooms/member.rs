@@ -103,6 +103,8 @@ pub(crate) struct Member {
     /// Those of them that the last round has given.
     pub(crate) won: u32,
     pub(crate) races: bool,
+    /// Whether they only look on while they are the host.
+    pub(super) looks_on: bool,
     pub(crate) progress: Progress,
     /// The most of the bar that was full on this board.
     pub(super) fullest: u32,
@@ -133,6 +135,7 @@ impl Member {
             points: 0,
             won: 0,
             races: false,
+            looks_on: false,
             progress: Progress::default(),
             fullest: 0,
             home: None,
@@ -142,8 +145,8 @@ impl Member {
         }
     }
 
-    pub(super) fn begin_round(&mut self) {
-        self.races = self.lost_since.is_none();
+    pub(super) fn begin_round(&mut self, looks_on: bool) {
+        self.races = self.lost_since.is_none() && !looks_on;
         self.home = None;
         self.won = 0;
         self.progress = Progress::default();
@@ -153,6 +156,14 @@ impl Member {
 
     pub(crate) fn is_under_way(&self) -> bool {
         self.races && self.home.is_none()
+    }
+
+    /// How much of the bar is full, out of [`BAR_STEPS`].
+    pub(crate) fn bar(&self) -> u32 {
+        match self.home {
+            Some(_) => BAR_STEPS,
+            None => self.progress.bar(),
+        }
     }
 
     /// Sorts by rank: who finished first, then who has the most of the path behind them, in the

@@ -1,5 +1,6 @@
 //! The way of a session into a room, and what it does there.
 
+use std::mem::discriminant;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use super::presence::Presence;
 use super::room::{JoinError, Phase, Room};
 use crate::games::run::Run;
 use crate::i18n::Words;
-use crate::model::{Name, PublicAddress, RoomAddress, RoomWord};
+use crate::model::{Name, PublicAddress, RoomAddress, RoomRound, RoomWord};
 
 #[cfg(test)]
 mod tests;
@@ -48,16 +49,36 @@ impl Presence {
         streak: u32,
         now: Instant,
     ) -> Result<Membership, NoEntry> {
-        if let Some(server) = room.server.as_ref().filter(|at| self.server() != Some(at)) {
-            return Err(NoEntry::Elsewhere(server.clone()));
-        }
-        let peer = self.peer().ok_or(NoEntry::NoSuch)?;
-        let open = self.rooms().find(room.code, peer, now)?;
+        let (open, peer) = self.find_room(room, now)?;
+        let name = room.name.clone().unwrap_or(name);
         let entered = self.enter(open, peer, (name, streak), room.word, now);
         if let Err(JoinError::WrongWord) = entered {
             peer.guesses().reserve(1, now);
         }
         entered.map_err(NoEntry::Refused)
+    }
+
+    /// The rounds of the room of this code that are over.
+    pub(crate) fn room_rounds(
+        &self,
+        room: &RoomAddress,
+        now: Instant,
+    ) -> Result<Vec<RoomRound>, NoEntry> {
+        let (open, _) = self.find_room(room, now)?;
+        let inside = open.inside();
+        Ok(inside.room.rounds().to_vec())
+    }
+
+    fn find_room(
+        &self,
+        room: &RoomAddress,
+        now: Instant,
+    ) -> Result<(Arc<OpenRoom>, &Arc<Peer>), NoEntry> {
+        if let Some(server) = room.server.as_ref().filter(|at| self.server() != Some(at)) {
+            return Err(NoEntry::Elsewhere(server.clone()));
+        }
+        let peer = self.peer().ok_or(NoEntry::NoSuch)?;
+        Ok((self.rooms().find(room.code, peer, now)?, peer))
     }
 
     fn enter(
@@ -174,8 +195,14 @@ impl Membership {
     /// Does something in the room, and lets the others see it at once.
     pub(crate) fn act<T>(&self, act: impl FnOnce(&mut Room, MemberId) -> T) -> T {
         let mut inside = self.open.inside();
+        let before = discriminant(&inside.room.phase());
         let done = act(&mut inside.room, self.id);
         inside.drop_peers();
+        if discriminant(&inside.room.phase()) != before {
+            // A round begins and ends for all at the same moment, however much else is done.
+            inside.wake_others(Some(self.id));
+            return done;
+        }
         drop(inside);
         self.open
             .wake_for_act(self.id, self.presence.live().relay());

@@ -21,7 +21,7 @@ const PLACES_DELAY: Duration = Duration::from_secs(2);
 const ACT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// For how many of these they are woken at once: as many as members come home in.
-const ACT_BURST: u64 = 32;
+const ACT_BURST: u64 = 64;
 
 #[derive(Debug)]
 pub(super) struct OpenRoom {

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::member::{Member, MemberId, Reaction};
 use super::peer::Identity;
 use crate::games::{GameDef, Level, Opening, labyrinth};
-use crate::model::RoomCode;
+use crate::model::{RoomCode, RoomRound};
 
 mod members;
 mod mode;
@@ -18,8 +18,8 @@ mod tests;
 pub(crate) use mode::Mode;
 pub(crate) use round::Racing;
 
-/// Members of a room: a class, and as many as can be told apart in a list.
-pub(crate) const MEMBERS_MAX: usize = 32;
+/// Members of a room: two classes.
+pub(crate) const MEMBERS_MAX: usize = 64;
 
 /// From the start to the first move: time to put the fingers on the keys.
 pub(crate) const COUNTDOWN: Duration = Duration::from_secs(3);
@@ -28,16 +28,22 @@ pub(crate) const COUNTDOWN: Duration = Duration::from_secs(3);
 const ROUND_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// Once somebody is home the others have as much time again, within these bounds.
-const LAST_CALL: (Duration, Duration) = (Duration::from_secs(30), Duration::from_secs(180));
+const LAST_CALL: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(300));
 
 /// For how long a round waits for somebody whose connection was lost.
 const RETURN_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// For how long a room waits for its host, before another one takes the place.
+const HOST_TIMEOUT: Duration = Duration::from_secs(2 * 60);
 
 /// For how long the place of somebody whose connection was lost is kept.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// A room in which nobody is, but who may come back, ends after this.
 pub(super) const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+
+/// Rounds of which the results are kept: more than a lesson has.
+const ROUNDS_KEPT: usize = 32;
 
 /// A room ends after this in any case, so that none is left open for ever.
 pub(crate) const ROOM_MAX: Duration = Duration::from_secs(24 * 3600);
@@ -90,8 +96,8 @@ pub(crate) struct Room {
     code: RoomCode,
     ends: Instant,
     is_over: bool,
-    game: &'static str,
-    level: Level,
+    /// What is played next; with a seed that board, once.
+    chosen: Opening,
     mode: Mode,
     is_locked: bool,
     /// In the order in which they came.
@@ -99,11 +105,15 @@ pub(crate) struct Room {
     /// Those who have left since the last round, with the places that they had in it.
     gone: Vec<Member>,
     host: Option<MemberId>,
+    /// Who opened the room, and is its host whenever here.
+    opener: Option<Identity>,
     phase: Phase,
     /// The number of the round, from 1; 0: none was played.
     round: u32,
     ending: Ending,
     board: Option<Opening>,
+    /// The rounds that are over, the last [`ROUNDS_KEPT`].
+    rounds: Vec<RoomRound>,
     removed: Vec<Identity>,
     /// Those who have seen the board of this round without playing it.
     have_seen: Vec<Identity>,
@@ -118,17 +128,22 @@ impl Room {
             code,
             ends: now + ROOM_MAX,
             is_over: false,
-            game: entry.name,
-            level: first_level(entry),
+            chosen: Opening {
+                game: entry.name,
+                level: first_level(entry),
+                seed: None,
+            },
             mode: Mode::default(),
             is_locked: false,
             members: Vec::new(),
             gone: Vec::new(),
             host: None,
+            opener: None,
             phase: Phase::Lobby,
             round: 0,
             ending: Ending::default(),
             board: None,
+            rounds: Vec::new(),
             removed: Vec::new(),
             have_seen: Vec::new(),
             empty_since: Some(now),
@@ -140,8 +155,8 @@ impl Room {
         self.code
     }
 
-    pub(crate) fn level(&self) -> (&'static str, &Level) {
-        (self.game, &self.level)
+    pub(crate) fn chosen(&self) -> &Opening {
+        &self.chosen
     }
 
     pub(crate) fn mode(&self) -> Mode {
@@ -187,6 +202,10 @@ impl Room {
         self.board.as_ref()
     }
 
+    pub(crate) fn rounds(&self) -> &[RoomRound] {
+        &self.rounds
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.is_over
     }
@@ -208,14 +227,9 @@ impl Room {
         self.members.iter_mut().find(|member| member.id == id)
     }
 
-    pub(crate) fn choose(
-        &mut self,
-        by: MemberId,
-        entry: &'static GameDef,
-        level: Level,
-    ) -> Result<(), NotNow> {
+    pub(crate) fn choose(&mut self, by: MemberId, chosen: Opening) -> Result<(), NotNow> {
         self.may_choose(by)?;
-        (self.game, self.level) = (entry.name, level);
+        self.chosen = chosen;
         Ok(())
     }
 
@@ -223,6 +237,19 @@ impl Room {
         self.may_choose(by)?;
         self.mode = mode;
         Ok(())
+    }
+
+    /// The host will only look on, or play.
+    pub(crate) fn choose_to_look_on(&mut self, by: MemberId, looks_on: bool) -> Result<(), NotNow> {
+        self.may_choose(by)?;
+        let member = self.member_mut(by).ok_or(NotNow)?;
+        member.looks_on = looks_on;
+        Ok(())
+    }
+
+    /// Whether a member is the host and only looks on.
+    pub(crate) fn looks_on(&self, member: &Member) -> bool {
+        member.looks_on && self.host == Some(member.id)
     }
 
     /// What is played may change between matches only, so that a match is one.
@@ -301,7 +328,9 @@ impl Room {
         let empty = self.empty_since.map(|since| since + EMPTY_TIMEOUT);
         let lost = self.members.iter().filter_map(|member| member.lost_since);
         let lost = lost.map(|since| since + PLACE_TIMEOUT).min();
-        [of_phase, empty, lost, Some(self.ends)]
+        let host = self.host.and_then(|host| self.member(host)?.lost_since);
+        let host = host.map(|since| since + HOST_TIMEOUT);
+        [of_phase, empty, lost, host, Some(self.ends)]
             .into_iter()
             .flatten()
             .min()
@@ -312,7 +341,7 @@ impl Room {
         if self.is_over {
             return false;
         }
-        let before = (self.phase, self.members.len());
+        let before = (self.phase, self.members.len(), self.host);
         if let Phase::Countdown(until) = self.phase
             && now >= until
         {
@@ -337,9 +366,10 @@ impl Room {
             !member.lost_since.is_some_and(is_gone)
         };
         self.members.retain(is_kept);
+        self.choose_host(now);
         let is_empty_for_long = |since| now >= since + EMPTY_TIMEOUT;
         self.is_over = now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
-        self.is_over || before != (self.phase, self.members.len())
+        self.is_over || before != (self.phase, self.members.len(), self.host)
     }
 }
 

@@ -6,10 +6,11 @@ use crate::model::{Name, seen};
 impl Store {
     /// The names by which others see players with these keys, and guests (`None`) of these names,
     /// while they play; `None`: hidden, banned, deleted, or not wished. A key without a player
-    /// keeps the name drawn for the session.
+    /// keeps the name drawn for the session. In a room a name may be chosen for that room alone.
     pub async fn names_seen(
         &self,
         who: Vec<(Option<String>, Name)>,
+        in_room: bool,
     ) -> Result<Vec<Option<Name>>, StoreError> {
         self.read(move |sql| {
             let mut all = Vec::with_capacity(who.len());
@@ -19,6 +20,12 @@ impl Store {
                     None => None,
                 };
                 let seen = match (player, key) {
+                    (Some(player), _) if in_room => {
+                        let chosen = player.settings.as_deref().and_then(seen::chosen);
+                        let is_unseen = chosen == Some(false) && player.name == *name;
+                        (!player.banned && !is_unseen).then(|| name.clone())
+                    }
+                    (None, Some(_)) if in_room => Some(name.clone()),
                     (Some(player), _) => {
                         let chosen = player.settings.as_deref().and_then(seen::chosen);
                         let is_seen = !player.banned && seen::is_seen(chosen, &player.name);

@@ -19,7 +19,7 @@ const OPENERS: usize = 24;
 const ROOMS_PER_ADDRESS: usize = 16;
 
 /// Sessions that want into one room, more than it takes.
-const JOINERS: usize = 40;
+const JOINERS: usize = 72;
 
 /// A session in text mode, which types this.
 async fn say(from: [u8; 4], server: SocketAddr, line: &str) -> (Handle<Trusting>, Channel) {
@@ -36,9 +36,9 @@ async fn open_room(
     server: SocketAddr,
 ) -> (Handle<Trusting>, Channel, Option<String>) {
     let (handle, mut channel) = say(from, server, "room\n").await;
-    let ends = ["1 of 32", "too many rooms open"];
+    let ends = ["1 of 64", "too many rooms open"];
     let said = read_until_one(&mut channel, &ends).await;
-    let code = said.split_once(": 1 of 32").map(|(before, _)| before);
+    let code = said.split_once(": 1 of 64").map(|(before, _)| before);
     let code = code.and_then(|before| before.split_whitespace().last());
     let code = code.map(str::to_owned);
     (handle, channel, code)
@@ -76,8 +76,8 @@ async fn flood_rooms(address: SocketAddr) {
             send(member, &b"sign 1\n".repeat(20)).await;
         }
     }
-    // The host goes without a word, and another one is in the same room.
+    // The host goes without a word, and nobody else gets the place.
     drop((_host, host));
     let (_late, mut late) = say([127, 0, 0, 5], address, &join).await;
-    read_until(&mut late, "32 of 32").await;
+    read_until(&mut late, "This room is full").await;
 }

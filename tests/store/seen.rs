@@ -41,7 +41,7 @@ async fn streaks(store: &Store, day: i64) -> Vec<(String, u32)> {
 
 async fn seen(store: &Store, key: Option<&str>, called: &str) -> Option<Name> {
     let key = key.map(|key| format!("SHA256:{key}"));
-    let seen = store.names_seen(vec![(key, name(called))]).await;
+    let seen = store.names_seen(vec![(key, name(called))], false).await;
     seen.expect("an answer").pop().expect("one answer")
 }
 

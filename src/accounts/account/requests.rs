@@ -4,9 +4,10 @@ use super::Account;
 use crate::accounts::LateRanks;
 use crate::games::packed::Packed;
 use crate::model::{
-    Code, LiveLine, Moment, Raced, Record, Resumed, Rival, SharedBoard, StoreReply, StoreRequest,
-    Today, UserError,
+    Code, LiveLine, Moment, Raced, Record, Resumed, Rival, RoomAddress, RoomRound, SharedBoard,
+    StoreReply, StoreRequest, Today, UserError,
 };
+use crate::rooms::membership::NoEntry;
 use crate::store;
 use tokio::time::Instant;
 
@@ -76,6 +77,7 @@ impl Account {
             }
             StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Live => StoreReply::Live(self.live()),
+            StoreRequest::Room(room) => StoreReply::Room(self.room_rounds(&room)),
             StoreRequest::Watch(id) => StoreReply::Watch(id, self.may_watch(id).await),
             StoreRequest::Rename(name) => StoreReply::Renamed(self.rename(name).await),
             StoreRequest::Settings(settings) => {
@@ -189,6 +191,15 @@ impl Account {
     fn live(&self) -> Option<Vec<LiveLine>> {
         let presence = self.accounts.presence.as_ref()?;
         Some(presence.of(self.peer()).live_lines(Instant::now()))
+    }
+
+    fn room_rounds(&self, room: &RoomAddress) -> Result<Vec<RoomRound>, UserError> {
+        let presence = self.accounts.presence.as_ref().ok_or(UserError::Nothing)?;
+        let rounds = presence.of(self.peer()).room_rounds(room, Instant::now());
+        rounds.map_err(|error| match error {
+            NoEntry::TooManyGuesses(_) => UserError::Guessed,
+            _ => UserError::Nothing,
+        })
     }
 
     /// On a board of today or this week, only those who have finished it may watch, whatever the

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use super::{JoinError, MEMBERS_MAX, NotNow, Phase, REMOVED_MAX, Room};
+use super::{HOST_TIMEOUT, JoinError, MEMBERS_MAX, NotNow, Phase, REMOVED_MAX, Room};
 use crate::games::Opening;
 use crate::games::run::Run;
 use crate::model::{Name, RoomWord};
@@ -20,7 +20,7 @@ impl Room {
     /// A new guest gets the word `fresh`.
     pub(crate) fn join(
         &mut self,
-        identity: Identity,
+        mut identity: Identity,
         streak: u32,
         (word, fresh): (Option<RoomWord>, RoomWord),
         now: Instant,
@@ -32,6 +32,7 @@ impl Room {
         if self.removed.iter().any(|one| one.is_player_of(&identity)) {
             return Err(JoinError::Removed);
         }
+        identity.name = self.free_name(&identity);
         self.ids += 1;
         let id = MemberId(self.ids);
         let known = self.members.iter_mut().find(|member| match &identity.key {
@@ -44,18 +45,19 @@ impl Room {
                 self.host = Some(id);
             }
             member.id = id;
-            // A player may have another name by now. A guest keeps the one that the room knows.
-            if identity.key.is_some() && member.name != identity.name {
+            // Another name may be given now. Without one a guest keeps that which the room knows.
+            let is_named = identity.key.is_some() || !identity.name.is_drawn();
+            if is_named && member.name != identity.name {
                 (member.name, member.streak) = (identity.name.clone(), streak);
             }
-            for one in &mut self.have_seen {
+            for one in self.have_seen.iter_mut().chain(&mut self.opener) {
                 if one.is_player_of(&member.identity) {
                     *one = identity.clone();
                 }
             }
             member.identity = identity;
             member.lost_since = None;
-            member.races |= matches!(self.phase, Phase::Countdown(_));
+            member.races |= matches!(self.phase, Phase::Countdown(_)) && !member.looks_on;
             self.settle(now);
             return Ok(id);
         }
@@ -66,13 +68,9 @@ impl Room {
             return Err(JoinError::Locked);
         }
         if self.members.len() >= MEMBERS_MAX {
-            let lost = self.members.iter().enumerate();
-            let lost = lost.filter_map(|(n, member)| Some((member.lost_since?, n)));
-            let Some((_, longest)) = lost.min() else {
-                return Err(JoinError::Full);
-            };
-            self.members.remove(longest);
+            return Err(JoinError::Full);
         }
+        self.opener.get_or_insert_with(|| identity.clone());
         // Nobody is in the results twice.
         self.gone
             .retain(|one| !one.identity.is_player_of(&identity));
@@ -86,10 +84,28 @@ impl Room {
         Ok(id)
     }
 
+    /// The name of somebody who comes, with a number where another member has it.
+    fn free_name(&self, identity: &Identity) -> Name {
+        let name = &identity.name;
+        let is_free = |name: &Name| {
+            let is_taken = |one: &Member| {
+                !one.identity.is_player_of(identity) && one.name.key() == name.key()
+            };
+            !self.members.iter().any(is_taken)
+        };
+        let numbered = (2..).map(|number| name.numbered(number));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        names.find(is_free).unwrap_or_else(|| name.clone())
+    }
+
     pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
         let mut all = self.members.iter_mut().chain(&mut self.gone);
         if let Some(member) = all.find(|member| member.id == id) {
-            (member.name, member.streak) = (name.clone(), 0);
+            let lines = self.rounds.iter_mut().flat_map(|round| &mut round.lines);
+            for line in lines.filter(|line| line.name == member.name) {
+                line.name = name.clone();
+            }
+            (member.name, member.streak) = (name, 0);
         }
     }
 
@@ -141,7 +157,8 @@ impl Room {
         now: Instant,
     ) -> Result<(), NotNow> {
         self.is_host(by)?;
-        let sent = self.member(id).filter(|_| id != by).ok_or(NotNow)?;
+        let may_go = |member: &&Member| id != by && !self.is_opener(member);
+        let sent = self.member(id).filter(may_go).ok_or(NotNow)?;
         let sent = sent.identity.clone();
         if self.removed.len() >= REMOVED_MAX {
             self.removed.remove(0);
@@ -152,25 +169,38 @@ impl Room {
         Ok(())
     }
 
+    fn is_opener(&self, member: &Member) -> bool {
+        let opener = self.opener.as_ref();
+        opener.is_some_and(|opener| opener.is_player_of(&member.identity))
+    }
+
+    /// The host is who opened the room, else who is it already, else who has been here longest. The
+    /// room waits a while for the first two.
+    pub(super) fn choose_host(&mut self, now: Instant) {
+        let is_awaited = |one: &&Member| {
+            let waits = |since| now < since + HOST_TIMEOUT;
+            one.lost_since.is_none_or(waits)
+        };
+        let mut awaited: Vec<&Member> = self.members.iter().filter(is_awaited).collect();
+        awaited.sort_by_key(|one| {
+            let is_host = self.host == Some(one.id);
+            (!self.is_opener(one), !is_host, one.lost_since)
+        });
+        self.host = awaited.first().map(|one| one.id);
+    }
+
     /// Somebody has come or gone: another one becomes host, a round without racers ends.
     pub(super) fn settle(&mut self, now: Instant) {
-        let is_here = |id: MemberId| {
-            let member = self.member(id);
-            member.is_some_and(|member| member.lost_since.is_none())
-        };
-        if !self.host.is_some_and(is_here) {
-            // The first is the one who has been there longest.
-            let mut here = self.members.iter().filter(|one| one.lost_since.is_none());
-            self.host = here.next().map(|member| member.id);
-        }
-        match (self.host, self.members.is_empty()) {
-            (Some(_), _) => self.empty_since = None,
-            // Nobody can come back.
-            (None, true) => self.is_over = true,
-            (None, false) => {
+        let is_here = self.members.iter().any(|one| one.lost_since.is_none());
+        match is_here {
+            true => self.empty_since = None,
+            false => {
                 self.empty_since.get_or_insert(now);
             }
         }
+        // Nobody can come back.
+        self.is_over |= self.members.is_empty();
+        self.choose_host(now);
         self.advance(now);
     }
 }

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{COUNTDOWN, Ending, LAST_CALL, Mode, NotNow, Phase, Room};
+use super::{COUNTDOWN, Ending, LAST_CALL, Mode, NotNow, Phase, ROUNDS_KEPT, Room};
 use crate::games::{self, Opening, labyrinth};
+use crate::model::{RoomLine, RoomRound};
 use crate::rooms::member::{Member, MemberId, Progress};
 
 #[derive(Clone, Debug)]
@@ -27,7 +28,8 @@ impl Room {
     /// The members by their points in this match, and among equals by the order of the round; with
     /// those who have left since the last one.
     pub(crate) fn ranking(&self) -> Vec<&Member> {
-        let mut members: Vec<&Member> = self.members.iter().chain(&self.gone).collect();
+        let members = self.members.iter().chain(&self.gone);
+        let mut members: Vec<&Member> = members.filter(|one| !self.looks_on(one)).collect();
         members.sort_by_key(|member| {
             let points = std::cmp::Reverse(member.points);
             (points, !member.races, member.standing())
@@ -54,33 +56,34 @@ impl Room {
         self.have_seen.clear();
         self.gone.clear();
         for member in &mut self.members {
-            member.begin_round();
+            member.begin_round(member.looks_on && self.host == Some(member.id));
         }
         Ok(())
     }
 
     /// The board of the next round; `done`: how many rounds there were.
-    fn draw(&self, done: u32, random: u64) -> Opening {
-        let chosen = games::find(self.game).unwrap_or(&labyrinth::ENTRY);
+    fn draw(&mut self, done: u32, random: u64) -> Opening {
+        let chosen = games::find(self.chosen.game).unwrap_or(&labyrinth::ENTRY);
         let (entry, level) = match self.mode {
             Mode::EachGame => {
                 let entry = games::ALL.get(done as usize % games::ALL.len());
                 let entry = entry.unwrap_or(chosen);
                 (entry, (entry.daily)())
             }
-            Mode::First | Mode::BestOfThree => (chosen, self.level.clone()),
+            Mode::First | Mode::BestOfThree => (chosen, self.chosen.level.clone()),
         };
+        let seed = self.chosen.seed.take();
         Opening {
             game: entry.name,
             level,
-            seed: Some((entry.seed)(random)),
+            seed: Some(seed.unwrap_or_else(|| (entry.seed)(random))),
         }
     }
 
-    /// Since when a member plays the round; `None`: they do not.
+    /// Since when a member plays the round; `None`: they do not, or not any more.
     pub(crate) fn races_since(&self, id: MemberId) -> Option<Instant> {
         match (self.phase, self.member(id)) {
-            (Phase::Round { since, .. }, Some(member)) if member.races => Some(since),
+            (Phase::Round { since, .. }, Some(member)) if member.is_under_way() => Some(since),
             _ => None,
         }
     }
@@ -161,5 +164,18 @@ impl Room {
             member.won = won;
         }
         self.phase = Phase::Results;
+        if self.rounds.len() >= ROUNDS_KEPT {
+            self.rounds.remove(0);
+        }
+        let lines = self.standings().into_iter().map(|member| RoomLine {
+            name: member.name.clone(),
+            time: member.home,
+            moves: member.progress.moves,
+            points: member.won,
+        });
+        let lines = lines.collect();
+        let board = self.board.clone();
+        self.rounds
+            .extend(board.map(|board| RoomRound { board, lines }));
     }
 }

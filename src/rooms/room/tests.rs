@@ -135,10 +135,12 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
             if room.is_over() {
                 break;
             }
-            let here = |id| room.member(id).is_some_and(|one| one.lost_since.is_none());
-            let is_anybody_here = room.members().iter().any(|one| one.lost_since.is_none());
-            assert_eq!(room.host().is_some(), is_anybody_here);
-            assert!(room.host().is_none_or(here));
+            room.advance(now);
+            let is_awaited = |one: &Member| one.lost_since.is_none_or(|at| now < at + HOST_TIMEOUT);
+            let has_host = room.members().iter().any(is_awaited);
+            assert_eq!(room.host().is_some(), has_host);
+            let host = room.host().and_then(|host| room.member(host));
+            assert!(host.is_none_or(is_awaited));
             assert!(room.members().len() <= MEMBERS_MAX);
             let is_new_match = room.round().0 < round || room.round().0 == 1 && round != 1;
             for (id, points) in before {

@@ -2,9 +2,10 @@
 
 use tokio::time::Instant;
 
+use crate::games::Opening;
 use crate::i18n::Words;
 use crate::key::latin_text;
-use crate::model::{Code, Name, RoomAddress, RoomCode, StoreRequest, seen};
+use crate::model::{Code, Name, RoomAddress, RoomCode, StoreRequest};
 use crate::rooms::Presence;
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
@@ -22,6 +23,8 @@ pub(crate) struct JoinPage {
     is_of_runs: bool,
     /// Why there is no way in.
     trouble: Option<String>,
+    /// The room into which a guest goes once the name is known.
+    room: Option<RoomAddress>,
 }
 
 impl JoinPage {
@@ -29,30 +32,66 @@ impl JoinPage {
     pub(crate) fn of_runs() -> Self {
         Self {
             is_of_runs: true,
-            trouble: None,
+            ..Self::default()
         }
     }
 
     /// The room of this code, or the page that says why there is no way into it.
     pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
-        match joined(context, room) {
+        let joined = joined(context, room);
+        Self::in_room(context, joined)
+    }
+
+    /// A room in which this is played first, or the page that says why there is none.
+    pub(crate) fn open(context: &mut Context<'_>, chosen: Opening) -> Box<dyn Screen> {
+        let opened = opened(context).inspect(|room| {
+            // Whoever opens a room is its host.
+            let _ = room.act(|room, id| room.choose(id, chosen));
+        });
+        Self::in_room(context, opened)
+    }
+
+    fn in_room(context: &mut Context<'_>, room: Result<Membership, String>) -> Box<dyn Screen> {
+        match room {
             Ok(room) => Box::new(RoomScreen::new(context, room)),
             Err(trouble) => Panel::of(Self {
-                is_of_runs: false,
                 trouble: Some(trouble),
+                ..Self::default()
             }),
         }
     }
 
     /// Goes into the room that was asked for.
     fn enter(&mut self, context: &mut Context<'_>, typed: &str) -> Go<Msg> {
-        let says = |id: &str| context.words().t(id).into_owned();
+        let words = context.words();
+        let says = |id: &str| words.t(id).into_owned();
+        let guest = context.profile.filter(|profile| profile.guest);
         let entered = match (typed, typed.parse::<RoomAddress>()) {
             _ if self.is_of_runs => Err(says("code-wrong")),
             ("", _) => opened(context),
-            (_, Ok(room)) => joined(context, &room),
+            (_, Ok(room)) => match guest.filter(|_| room.word.is_none()) {
+                Some(guest) => {
+                    self.room = Some(room);
+                    let name = Does::Type(guest.name.to_string(), |_, name| Msg::Named(name));
+                    let row = Row::new(words.t("room-name"), name);
+                    return Go::Ask(Box::new(View {
+                        text: vec![says("room-name-says")],
+                        columns: COLUMNS,
+                        ..View::new("room-title", vec![row])
+                    }));
+                }
+                None => joined(context, &room),
+            },
             (_, Err(_)) => Err(says("room-bad-code")),
         };
+        self.go_in(context, entered)
+    }
+
+    fn go_in(
+        &mut self,
+        context: &mut Context<'_>,
+        entered: Result<Membership, String>,
+    ) -> Go<Msg> {
         match entered {
             Ok(room) => Go::Replace(Box::new(RoomScreen::new(context, room))),
             Err(trouble) => {
@@ -67,6 +106,7 @@ impl JoinPage {
 #[derive(Clone)]
 pub(crate) enum Msg {
     Typed(String),
+    Named(String),
     Fetch(Code, Fetch),
 }
 
@@ -127,6 +167,14 @@ impl Page for JoinPage {
                     ..View::new("code-title", rows)
                 }))
             }
+            Msg::Named(typed) => {
+                let Some(mut room) = self.room.take() else {
+                    return Go::Stay;
+                };
+                room.name = Name::chosen(&typed);
+                let entered = joined(context, &room);
+                self.go_in(context, entered)
+            }
             Msg::Fetch(code, fetch) => context.fetch(StoreRequest::Record(code), fetch),
         }
     }
@@ -139,9 +187,10 @@ fn visitor<'a>(context: &mut Context<'a>) -> Result<(&'a Presence, Name, u32), S
     let (Some(profile), Some(presence)) = (context.profile, context.presence) else {
         return Err(none());
     };
-    Ok(match seen::is_seen(context.settings.seen, &profile.name) {
-        true => (presence, profile.name.clone(), profile.streak),
-        false => (presence, Name::drawn(context.seeds.draw()), 0),
+    // Who comes was invited, and sees a name that is chosen unless that is not wanted.
+    Ok(match context.settings.seen {
+        Some(false) => (presence, Name::drawn(context.seeds.draw()), 0),
+        _ => (presence, profile.name.clone(), profile.streak),
     })
 }
 

@@ -8,17 +8,17 @@ use tokio::time::Instant;
 
 pub(crate) use changes::{people_told, round_told};
 
-use crate::games::{self, GameDef, Level};
+use crate::games::{self, GameDef, Level, Opening};
 use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::PublicAddress;
-use crate::rooms::member::{Member, MemberId, Reaction};
+use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Ending, MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
 use crate::ui::names::marked;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::{next_of, turn};
-use crate::ui::screens::room::sign;
+use crate::ui::screens::room::{left_text, seconds_left, sign};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 use crate::ui::widgets;
@@ -35,7 +35,7 @@ pub(crate) const ABOUT: &[&str] = &[
 pub(crate) const COLUMNS: u16 = 64;
 
 /// What the host chooses, each with the message that names it.
-const SETTINGS: [&str; 3] = ["room-game", "room-level", "room-mode"];
+const SETTINGS: [&str; 4] = ["room-game", "room-level", "room-mode", "room-host-row"];
 
 /// The page of a room.
 pub(crate) struct Lobby {
@@ -52,8 +52,15 @@ pub(crate) struct Lobby {
     pub(crate) told: Vec<String>,
     /// Whether somebody plays whom the player may watch.
     pub(crate) may_watch: bool,
-    /// Whether the player wants to.
-    pub(crate) wants_to_watch: bool,
+    /// What the player wants of the screen around the page.
+    pub(crate) wants: Option<Wish>,
+}
+
+/// What the page leaves to the screen around it.
+#[derive(Clone, Copy)]
+pub(crate) enum Wish {
+    Watch,
+    EndRound,
 }
 
 #[derive(Clone, Copy)]
@@ -62,6 +69,7 @@ pub(crate) enum Msg {
     /// Begins the round that is under way.
     Enter,
     Watch,
+    AskEnd,
     /// Turns the setting in this row.
     Turn(usize, i32),
     /// Copies the line by which others come.
@@ -84,7 +92,7 @@ impl Lobby {
             told: membership.told_word(words).into_iter().collect(),
             membership: Some(membership),
             may_watch: false,
-            wants_to_watch: false,
+            wants: None,
         }
     }
 
@@ -155,46 +163,64 @@ impl Lobby {
             0 => row.saturating_sub(members.len()),
             _ => row,
         };
-        let (game, level, mode) = (self.room.level().0, self.room.level().1, self.room.mode());
+        let (chosen, mode) = (self.room.chosen(), self.room.mode());
         let choose = |entry: &'static GameDef, level: Level| {
-            move |room: &mut Room, id, _: Instant| room.choose(id, entry, level).is_ok()
+            let (game, seed) = (entry.name, None);
+            let chosen = Opening { game, level, seed };
+            move |room: &mut Room, id, _: Instant| room.choose(id, chosen).is_ok()
         };
         let refused = "room-host-chooses";
-        let Some(entry) = games::find(game) else {
+        let Some(entry) = games::find(chosen.game) else {
             return Go::Stay;
         };
         match setting {
             0 => {
                 let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
-                let entry = games::find(next_of(&names, game, by)).unwrap_or(entry);
+                let entry = games::find(next_of(&names, chosen.game, by)).unwrap_or(entry);
                 self.act(refused, choose(entry, first_level(entry)))
             }
             1 => {
                 let mut levels = levels(entry);
-                let here = levels.iter().position(|one| one == level).unwrap_or(0);
+                let here = levels.iter().position(|one| *one == chosen.level).unwrap_or(0);
                 let next = turn(here, by, levels.len());
                 self.act(refused, choose(entry, levels.swap_remove(next)))
             }
-            _ => {
+            2 => {
                 let mode = next_of(&Mode::ALL, mode, by);
                 self.act(refused, move |room, id, _| {
                     room.choose_mode(id, mode).is_ok()
                 })
             }
+            _ => {
+                let looks_on = self.host_looks_on();
+                self.act(refused, move |room, id, _| {
+                    room.choose_to_look_on(id, !looks_on).is_ok()
+                })
+            }
         }
     }
 
+    fn host_looks_on(&self) -> bool {
+        let host = self.room.host().and_then(|host| self.room.member(host));
+        host.is_some_and(|host| self.room.looks_on(host))
+    }
+
     fn settings(&self, words: &Words) -> Vec<Row<Msg>> {
-        let (game, level) = self.room.level();
+        let Opening { game, level, .. } = self.room.chosen();
         let (title, level) = match games::find(game) {
             _ if self.room.mode() == Mode::EachGame => (words.t("room-all-games"), "-".to_owned()),
             Some(entry) => (words.t(entry.title), level.text(entry, words)),
             None => Default::default(),
         };
+        let host_does = match self.host_looks_on() {
+            true => "room-host-looks-on",
+            false => "room-host-plays",
+        };
         let values = [
             title.into_owned(),
             level,
             mode_text(self.room.mode(), words),
+            words.t(host_does).into_owned(),
         ];
         let rows = SETTINGS.into_iter().zip(values).map(|(label, value)| {
             let does = match self.chooses() {
@@ -263,7 +289,7 @@ impl Lobby {
         };
         View {
             text: vec![words.t(says).into_owned()],
-            unused: "srxow",
+            unused: "srxowe",
             ..View::new(
                 "room-title",
                 vec![Row::new(words.t("menu-title"), Does::Back)],
@@ -274,27 +300,50 @@ impl Lobby {
     /// The page of somebody who does not play in the round, with how far the others are.
     fn late(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let has_seen = self.room.has_seen(self.id);
-        let says = match has_seen {
-            true => "room-has-seen",
-            false => "room-late",
+        let own = self.room.member(self.id);
+        let home = own.and_then(|own| own.home);
+        let says = match own {
+            Some(own) if self.room.looks_on(own) => "room-looking-on",
+            _ if home.is_some() => "room-home-line",
+            _ if self.room.has_seen(self.id) => "room-has-seen",
+            _ => "room-late",
         };
+        let standings = self.room.standings();
+        let place = standings.iter().position(|one| one.id == self.id);
+        let going = standings.iter().filter(|one| one.home.is_none()).count();
+        let values = [
+            ("place", u32::from(widgets::count(place.map_or(0, |place| place + 1))).into()),
+            ("time", exact_time(home.unwrap_or_default(), words).into()),
+            ("n", u32::from(widgets::count(going)).into()),
+        ];
         let is_begun = matches!(self.room.phase(), Phase::Round { .. });
-        let rows = self.room.standings().into_iter().map(|member| {
+        let left = seconds_left(&self.room, Instant::now());
+        let left = left.map(|left| words.tr("room-left", &[("time", left_text(left).into())]));
+        let rows = standings.into_iter().map(|member| {
             let row = self.row(member, scene.look, words);
+            let full = member.bar() as usize;
+            let bar = scene.look.glyph("━", "=").repeat(full);
+            let rest = scene.look.glyph("─", "-").repeat(BAR_STEPS as usize - full);
             Row {
+                lead: format!("{} {bar}{rest}", row.lead),
                 aside: row.value,
                 value: progress_text(member, words),
                 ..row
             }
         });
         View {
-            text: vec![words.t(says).into_owned(), round_text(&self.room, words)],
+            text: vec![words.tr(says, &values), round_text(&self.room, words)],
             alert: self.said(words),
-            submit: (is_begun && !has_seen).then_some(Msg::Enter),
+            note: left.into_iter().collect(),
+            submit: (is_begun && says == "room-late").then_some(Msg::Enter),
             enter: "hint-room-start",
             columns: COLUMNS,
-            unused: if self.may_watch { "xo" } else { "xow" },
+            unused: match (self.may_watch, self.is_host()) {
+                (true, true) => "xo",
+                (true, false) => "xoe",
+                (false, true) => "xow",
+                (false, false) => "xowe",
+            },
             ..View::new("room-title", rows.collect())
         }
     }
@@ -327,6 +376,7 @@ impl Page for Lobby {
         Bind::of_page("w", "hint-room-watch", Some("hint-room-watch"), |_| {
             Msg::Watch
         }),
+        Bind::of_page("e", "hint-room-end", Some("hint-room-end"), |_| Msg::AskEnd),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -388,9 +438,9 @@ impl Page for Lobby {
             enter,
             columns: COLUMNS,
             unused: match (self.is_host(), self.room.members().len()) {
-                (false, _) => "xow",
-                (true, 1) => "xw",
-                (true, _) => "w",
+                (false, _) => "xowe",
+                (true, 1) => "xwe",
+                (true, _) => "we",
             },
             ..View::new(title, rows)
         }
@@ -405,8 +455,13 @@ impl Page for Lobby {
                 })
             }
             Msg::Enter => self.act("room-has-seen", |room, id, _| room.enter_round(id).is_ok()),
-            Msg::Watch => {
-                self.wants_to_watch = matches!(self.room.phase(), Phase::Round { .. });
+            Msg::Watch | Msg::AskEnd => {
+                let wish = match msg {
+                    Msg::Watch => Wish::Watch,
+                    _ => Wish::EndRound,
+                };
+                let is_round = matches!(self.room.phase(), Phase::Round { .. });
+                self.wants = Some(wish).filter(|_| is_round);
                 Go::Stay
             }
             Msg::Turn(row, by) => self.turn(row, by),
@@ -462,9 +517,11 @@ impl Page for Lobby {
 
 /// What is played, in words: `Labyrinth, 19 x 19`.
 pub(crate) fn level_text(room: &Room, words: &Words) -> String {
-    let (game, level) = room.level();
     let board = room.board().filter(|_| room.phase() != Phase::Lobby);
-    let (game, level) = board.map_or((game, level), |board| (board.game, &board.level));
+    opening_text(board.unwrap_or(room.chosen()), words)
+}
+
+pub(crate) fn opening_text(Opening { game, level, .. }: &Opening, words: &Words) -> String {
     let Some(entry) = games::find(game) else {
         return String::new();
     };
@@ -475,16 +532,12 @@ pub(crate) fn level_text(room: &Room, words: &Words) -> String {
     }
 }
 
-/// How far a member is in the round: the time, or the moves to go where they can be counted.
+/// How far a member is in the round: the time, or how much of the bar is full. The moves to go would
+/// say of each step whether it was right.
 pub(crate) fn progress_text(member: &Member, words: &Words) -> String {
-    let progress = member.progress;
-    match (member.home, progress.whole) {
-        (Some(time), _) => exact_time(time, words),
-        (None, 0) => words.moves(progress.moves).into_owned(),
-        (None, whole) => {
-            let left = whole.saturating_sub(progress.done());
-            words.tr("line-room-left-to-go", &[("n", left.into())])
-        }
+    match member.home {
+        Some(time) => exact_time(time, words),
+        None => format!("{}/{BAR_STEPS}", member.bar()),
     }
 }
 

@@ -239,6 +239,7 @@ impl Play {
     fn turn_watching(&mut self, context: &mut Context<'_>) {
         let settings = &mut context.settings;
         settings.is_alone = !settings.is_alone;
+        self.spectators = 0;
         let is_seen = settings.name_to_watch(context.profile).is_some();
         self.said = Some(match is_seen && context.presence.is_some() {
             _ if settings.is_alone => "say-alone",

@@ -1,7 +1,7 @@
 //! A room: before the round, its countdown, the board with the others beside it, the results.
 
 mod beside;
-pub(crate) use beside::left_text;
+pub(crate) use beside::{left_text, seconds_left};
 mod countdown;
 mod draw;
 mod markers;
@@ -26,7 +26,7 @@ use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::pages::choice::{Asked, Choice, Pick, Question};
-use crate::ui::pages::room::{Lobby, people_told};
+use crate::ui::pages::room::{Lobby, Wish, people_told};
 use crate::ui::panel::Panel;
 use crate::ui::view::Go;
 use beside::Beside;
@@ -144,7 +144,7 @@ impl RoomScreen {
         if is_shown {
             // All that changes beside the board, and not the whole room, some times a second.
             let had_time = self.beside.left().is_some();
-            let is_new = self.look_beside(context, now);
+            self.look_beside(context, now);
             let has_time = self.beside.left().is_some();
             if let Some(round) = self.round.as_mut().filter(|round| !round.is_home)
                 && has_time
@@ -152,31 +152,20 @@ impl RoomScreen {
             {
                 round.play.say("room-last-call");
             }
-            // Who is home sees how many are still on the way.
-            let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
-            if is_new && is_home && self.watching.is_none() {
-                context.redraw();
-            }
         } else {
             self.look_at_room(context.words(), now);
             context.redraw();
         }
         self.wake_at(context, now);
-        match phase {
-            Phase::Round { .. } if since.is_some() => {
-                if self.round.as_ref().map(|round| round.since) != since {
-                    self.begin_round(context, now);
-                    context.redraw();
-                }
+        let is_winning = |round: &Round| round.is_home && round.play.is_winning();
+        if since.is_some() {
+            if self.round.as_ref().map(|round| round.since) != since {
+                self.begin_round(context, now);
+                context.redraw();
             }
-            Phase::Round { .. } | Phase::Countdown(_) | Phase::Lobby => self.round = None,
-            Phase::Results => {
-                let is_winning = |round: &Round| round.is_home && round.play.is_winning();
-                if !self.round.as_ref().is_some_and(is_winning) && self.round.take().is_some() {
-                    self.look_at_room(context.words(), now);
-                    context.redraw();
-                }
-            }
+        } else if !self.round.as_ref().is_some_and(is_winning) && self.round.take().is_some() {
+            self.look_at_room(context.words(), now);
+            context.redraw();
         }
     }
 
@@ -305,11 +294,14 @@ impl RoomScreen {
                 }
             }
             Go::Open(_) => go,
-            _ if std::mem::take(&mut self.lobby.page.wants_to_watch) => self.watch(context, 1),
-            _ => {
-                self.sync(context);
-                Go::Stay
-            }
+            _ => match self.lobby.page.wants.take() {
+                Some(Wish::Watch) => self.watch(context, 1),
+                Some(Wish::EndRound) if self.is_host() => self.ask_to_end(context),
+                _ => {
+                    self.sync(context);
+                    Go::Stay
+                }
+            },
         }
     }
 }

@@ -70,6 +70,22 @@ pub(crate) fn keys(
         .filter(|keys| !keys.is_empty())
 }
 
+/// The moves that a text stands for; `None`: there is something else in it.
+pub(crate) fn moves(
+    entry: &'static GameDef,
+    text: &str,
+    words: &'static Words,
+) -> Option<Vec<Action>> {
+    let action = |key| match keymap::command(Keys::All, entry, &[], key)? {
+        Command::Game(Input::Act(action)) => Some(action),
+        _ => None,
+    };
+    let actions = keys(entry, text, words)?.into_iter().map(action);
+    let is_move = |action: &Option<Action>| !matches!(action, Some(Action::Hint | Action::Undo));
+    let moves: Option<Vec<_>> = actions.filter(is_move).collect();
+    moves.filter(|moves| !moves.is_empty())
+}
+
 /// The letter that does this in a game.
 fn letter_of(entry: &GameDef, action: Action) -> Option<char> {
     let mut bound = entry.keys.iter().flat_map(|binding| binding.keys);

@@ -1,6 +1,7 @@
 //! Who comes into a room, goes, and is its host.
 
 use super::*;
+use crate::model::RoomLine;
 
 #[test]
 fn only_the_host_decides() {
@@ -13,8 +14,21 @@ fn only_the_host_decides() {
     assert_eq!(room.remove_member(other, ids[0], now), Err(NotNow));
     assert_eq!(room.end_round(other), Err(NotNow));
     let hop = crate::games::find("hop").expect("a game");
-    assert_eq!(room.choose(other, hop, first_level(hop)), Err(NotNow));
-    assert_eq!(room.choose(ids[0], hop, first_level(hop)), Ok(()));
+    let chosen = Opening {
+        game: hop.name,
+        level: first_level(hop),
+        seed: Some(8),
+    };
+    assert_eq!(room.choose(other, chosen.clone()), Err(NotNow));
+    assert_eq!(room.choose(ids[0], chosen.clone()), Ok(()));
+    // A board that was chosen is played once, then others like it.
+    for is_chosen in [true, false] {
+        let began = begin(&mut room, ids[0], now);
+        assert_eq!(room.board() == Some(&chosen), is_chosen);
+        for id in &ids {
+            room.finish(*id, home(), began);
+        }
+    }
 }
 
 #[test]
@@ -38,6 +52,13 @@ fn who_was_there_longest_becomes_host_in_every_phase() {
                 true => room.lose(ids[0], now),
                 false => room.leave(ids[0], now),
             }
+            if is_lost {
+                // For a while nobody takes the place, and who opened the room cannot be removed.
+                assert_eq!(room.host(), Some(ids[0]), "{phase}");
+                now += HOST_TIMEOUT;
+                room.advance(now);
+                assert_eq!(room.remove_member(ids[1], ids[0], now), Err(NotNow));
+            }
             assert_eq!(room.host(), Some(ids[1]), "{phase}");
             // The next one brings the round to its end and begins another.
             now += SECOND;
@@ -49,6 +70,9 @@ fn who_was_there_longest_becomes_host_in_every_phase() {
             now += RETURN_TIMEOUT + SECOND;
             room.advance(now);
             assert_eq!(room.start(ids[1], 2, now), Ok(()), "{phase}");
+            // Back again is the host again.
+            let back = room.come(player(1), 0, now).expect("back");
+            assert_eq!(room.host(), Some(back), "{phase}");
         }
     }
 }
@@ -109,14 +133,63 @@ fn who_was_removed_does_not_come_back_and_a_locked_room_lets_in_its_own() {
 }
 
 #[test]
-fn a_room_has_a_bound_and_who_is_lost_gives_way() {
+fn a_room_has_a_bound_and_a_lost_place_is_nobody_elses() {
     let now = Instant::now();
     let (mut room, ids) = room(MEMBERS_MAX as u8, now);
-    let one_more = |room: &mut Room, n| room.come(player(n), 0, now);
-    assert_eq!(one_more(&mut room, 200), Err(JoinError::Full));
     room.lose(ids[5], now);
-    assert!(one_more(&mut room, 200).is_ok());
+    assert_eq!(room.come(player(200), 0, now), Err(JoinError::Full));
+    let later = now + PLACE_TIMEOUT;
+    assert!(room.come(player(200), 0, later).is_ok());
     assert_eq!(room.members().len(), MEMBERS_MAX);
+}
+
+#[test]
+fn names_are_told_apart_and_a_guest_may_bring_one_back() {
+    let now = Instant::now();
+    let (mut room, _) = room(1, now);
+    let called = |n, name: &str| Identity {
+        name: Name::clean(name).expect("a name"),
+        ..guest(n)
+    };
+    let anna = room.come(called(2, "Anna"), 0, now).expect("in");
+    let other = room.come(called(3, "anna"), 0, now).expect("in");
+    let name = |room: &Room, id| room.member(id).expect("a member").name.to_string();
+    assert_eq!([name(&room, anna), name(&room, other)], ["Anna", "anna 2"]);
+    // Two who are lost and come back in the other order do not swap places.
+    let words = [anna, other].map(|id| room.member(id).expect("a member").word);
+    for id in [anna, other] {
+        room.lose(id, now);
+    }
+    let mut back = |who, word| {
+        let fresh = RoomWord::drawn(|| 9);
+        let id = room.join(who, 0, (word, fresh), now).expect("back");
+        name(&room, id)
+    };
+    assert_eq!(back(guest(5), words[1]), "anna 2");
+    assert_eq!(back(called(4, "Anja"), words[0]), "Anja");
+}
+
+#[test]
+fn a_host_who_looks_on_does_not_play_and_has_no_rank() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    assert_eq!(room.choose_to_look_on(ids[1], true), Err(NotNow));
+    assert_eq!(room.choose_to_look_on(ids[0], true), Ok(()));
+    for _ in 0..2 {
+        let began = begin(&mut room, ids[0], now);
+        assert!(room.racing(ids[0], began).is_none() && room.look_on(ids[0], ids[1]));
+        assert_eq!(room.end_round(ids[0]), Ok(()));
+    }
+    let ranks: Vec<_> = room.ranking().iter().map(|one| one.id).collect();
+    assert_eq!(ranks, [ids[1]]);
+    let line = RoomLine {
+        name: Name::drawn(2),
+        time: None,
+        moves: 0,
+        points: 0,
+    };
+    assert_eq!(room.rounds().len(), 2);
+    assert_eq!(room.rounds()[1].lines, [line]);
 }
 
 #[test]

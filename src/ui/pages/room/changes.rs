@@ -112,7 +112,7 @@ pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) ->
         };
         said.push(words.t(says).into_owned());
     }
-    if (is.level(), is.mode()) != (was.level(), was.mode()) {
+    if (is.chosen(), is.mode()) != (was.chosen(), was.mode()) {
         said.push(chosen(is, words));
     }
     said

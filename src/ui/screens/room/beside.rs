@@ -13,7 +13,7 @@ use crate::model::Name;
 use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
 use crate::rooms::room::Room;
 use crate::ui::names::marked;
-use crate::ui::screens::layout::{clock_text, exact_time};
+use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
 
 /// Columns of an entry in the row below the board, at least and at most, with the gap behind it: two
@@ -53,7 +53,7 @@ pub(super) struct Beside {
 }
 
 /// The seconds that are left for those still on the way, begun ones counted; `None`: nobody is home.
-pub(super) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
+pub(crate) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
     let left = room.last_call()?.saturating_duration_since(now);
     let seconds = left.as_millis().div_ceil(1000);
     Some(u32::try_from(seconds).unwrap_or(u32::MAX))
@@ -75,10 +75,7 @@ impl Beside {
             is_own: member.id == own,
             is_lost: member.lost_since.is_some(),
             home: member.home,
-            done: match member.home {
-                Some(_) => BAR_STEPS,
-                None => member.progress.bar(),
-            },
+            done: member.bar(),
             reaction: member.reaction(now).map(|(reaction, _)| reaction),
         };
         Self {
@@ -87,24 +84,6 @@ impl Beside {
             left: seconds_left(room, now),
             is_host: room.host() == Some(own),
         }
-    }
-
-    /// How many are still on the way.
-    pub(super) fn on_the_way(&self) -> u32 {
-        let on_the_way = self.entries.iter().filter(|entry| entry.home.is_none());
-        widgets::count(on_the_way.count()).into()
-    }
-
-    /// The player's place and time, and that so many are still on the way.
-    pub(super) fn home_text(&self, on_the_way: u32, words: &Words) -> String {
-        let own = self.entries.iter().find(|entry| entry.is_own);
-        let time = own.and_then(|own| own.home).unwrap_or_default();
-        let values = [
-            ("place", own.map_or(0, |own| own.place).into()),
-            ("time", exact_time(time, words).into()),
-            ("n", on_the_way.into()),
-        ];
-        words.tr("room-home-line", &values)
     }
 
     pub(super) fn is_host(&self) -> bool {

@@ -3,7 +3,7 @@
 use tokio::time::Instant;
 
 use super::markers::Marker;
-use super::{RoomScreen, beside, draw, markers};
+use super::{RoomScreen, beside, markers};
 use crate::games::{self, Action, Input};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Racing, Room};
@@ -78,10 +78,10 @@ impl RoomScreen {
         self.lobby.page.said = None;
     }
 
-    /// Looks at the others. Returns whether they are shown otherwise than before.
-    pub(super) fn look_beside(&mut self, context: &mut Context<'_>, now: Instant) -> bool {
+    /// Looks at the others.
+    pub(super) fn look_beside(&mut self, context: &mut Context<'_>, now: Instant) {
         let (Some(membership), id) = (self.membership(), self.lobby.page.id) else {
-            return false;
+            return;
         };
         let shows_others = self.shows_others;
         let (beside, others) = membership.look(|room| {
@@ -104,7 +104,6 @@ impl RoomScreen {
         if is_new && self.board().is_some() {
             context.redraw_rows(rows(split(whole(context)).1));
         }
-        is_new
     }
 
     /// Shows the others on the board, or no longer.
@@ -128,23 +127,10 @@ impl RoomScreen {
         let Some(round) = &mut self.round else {
             return Go::Stay;
         };
-        if round.play.is_solved() {
-            if round.play.is_winning() {
-                let go = self.pass(context, &Event::Key(key));
-                self.sync(context);
-                return go;
-            }
-            return match keymap::latin(key) {
-                Key::Char('w') | Key::Tab | Key::Enter => self.watch(context, 1),
-                Key::Char('?') | Key::F(1) => {
-                    Panel::open(Help::of_room(&draw::home_hints(self.is_host())))
-                }
-                Key::Char('r') => self.pick_reaction(context),
-                Key::Char('g') => self.show_others(context),
-                Key::Char('e') if self.is_host() => self.ask_to_end(context),
-                Key::Char('q') | Key::Esc => self.ask_to_leave(context),
-                _ => Go::Stay,
-            };
+        if round.is_home {
+            let go = self.pass(context, &Event::Key(key));
+            self.sync(context);
+            return go;
         }
         match round.play.command(context.settings.keys, key) {
             Some(Command::Restart) => self.pick_reaction(context),

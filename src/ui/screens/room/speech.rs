@@ -1,14 +1,13 @@
 //! A room as text mode says it: its page between rounds, the board that is played or watched, and what
 //! the others do.
 
-use std::cmp::Ordering;
 use std::mem::{Discriminant, discriminant};
 use tokio::time::Instant;
 
 use super::RoomScreen;
 use crate::i18n::Words;
 use crate::key::Key;
-use crate::rooms::member::{Member, MemberId, Progress};
+use crate::rooms::member::{Member, MemberId};
 use crate::rooms::room::{Phase, Room};
 use crate::ui::event::Now;
 use crate::ui::names::told;
@@ -44,18 +43,6 @@ pub(super) struct Told {
     part: Part,
 }
 
-/// How far a player is beside another one.
-fn compared(own: Progress, other: &Member, words: &Words) -> String {
-    let says = match own.done().cmp(&other.progress.done()) {
-        Ordering::Greater => "race-ahead",
-        Ordering::Equal => "race-level",
-        Ordering::Less => "room-is-ahead",
-    };
-    let n = own.done().abs_diff(other.progress.done());
-    let name = told(&other.name, other.streak, words);
-    words.tr(says, &[("n", n.into()), ("name", name.into())])
-}
-
 /// How far each is in the round, a sentence each.
 fn standings(room: &Room, words: &Words) -> Vec<String> {
     let line = |(place, member): (u32, &Member)| {
@@ -79,8 +66,7 @@ impl RoomScreen {
     /// The keys that have a use beside a board.
     fn keys_told(&self, words: &Words) -> Vec<String> {
         let end = self.is_host().then_some("line-room-as-host");
-        let is_playing = self.round.as_ref().is_some_and(|round| !round.is_home);
-        let watch = (!is_playing).then_some("line-room-watch");
+        let watch = self.round.is_none().then_some("line-room-watch");
         let says = watch.into_iter().chain(["line-room"]).chain(end);
         says.map(|id| words.t(id).into_owned()).collect()
     }
@@ -131,27 +117,22 @@ impl Spoken for RoomScreen {
             }
             Part::Board(_) => {
                 lines.extend(said);
-                let is_home = match &mut self.round {
-                    Some(round) => {
-                        lines.extend(Spoken::say(&mut *round.play, scene, now, cause));
-                        round.is_home
-                    }
-                    None => false,
-                };
-                if is_home {
-                    lines.push(self.beside.home_text(self.beside.on_the_way(), words));
+                if let Some(round) = &mut self.round {
+                    lines.extend(Spoken::say(&mut *round.play, scene, now, cause));
                 }
-                if (cause == Cause::Line && is_home) || cause == Cause::New {
+                if cause == Cause::New {
                     lines.extend(self.keys_told(words));
                 }
                 let own = self.lobby.page.id;
                 let is = self.told.as_ref().map(|told| &told.room);
-                if let (Cause::Line, false, Some(is)) = (cause, is_home, is)
+                if let (Cause::Line, Some(is)) = (cause, is)
                     && let Some(mine) = is.member(own)
                     && let Some(first) = is.standings().into_iter().find(|one| one.id != own)
                     && first.home.is_none()
                 {
-                    lines.push(compared(mine.progress, first, words));
+                    let (own, name) = (words.t("list-you"), told(&first.name, first.streak, words));
+                    let far = |member| progress_text(member, words);
+                    lines.push(format!("{own}: {}. {name}: {}.", far(mine), far(first)));
                 }
             }
         }
@@ -224,9 +205,7 @@ impl Spoken for RoomScreen {
         let word = word.map(|(_, key)| vec![*key]);
         let keys = match (&self.round, &self.watching, word) {
             (_, _, Some(keys)) => keys,
-            (Some(round), None, None) if !round.is_home => {
-                keys(round.play.active_game.entry, &typed, words)?
-            }
+            (Some(round), None, None) => keys(round.play.active_game.entry, &typed, words)?,
             (_, _, None) => vec![letter?],
         };
         Some(Taken::Does(self.update_by(context, &keys)))

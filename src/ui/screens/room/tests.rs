@@ -261,7 +261,7 @@ async fn three_play_two_rounds_the_host_goes_and_the_next_one_goes_on() {
     ada.live();
     let said = ada.text();
     assert!(
-        said.contains(&code.to_string()) && said.contains("3 of 32"),
+        said.contains(&code.to_string()) && said.contains("3 of 64"),
         "{said}"
     );
     assert!(
@@ -333,6 +333,8 @@ async fn three_play_two_rounds_the_host_goes_and_the_next_one_goes_on() {
     bo.solve();
     cy.solve();
     pass(&mut [&mut bo, &mut cy], 31 * SECOND).await;
+    assert!(!bo.screen.is_host(), "{}", bo.text());
+    pass(&mut [&mut bo, &mut cy], 90 * SECOND).await;
     assert!(bo.screen.is_host(), "{}", bo.text());
     show(&bo);
     bo.enter();
@@ -390,7 +392,7 @@ async fn who_is_removed_sees_it_and_nothing_more_of_the_room() {
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
     let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
     ada.live();
-    for _ in 0..4 {
+    for _ in 0..5 {
         ada.send(Event::Key(Key::Down));
     }
     show(&ada);
@@ -406,7 +408,9 @@ async fn who_is_removed_sees_it_and_nothing_more_of_the_room() {
     ada.key('x');
     ada.key('y');
     bo.live();
-    assert!(bo.screen.membership().is_none() && bo.text().contains("no longer in this room"));
+    let gone = bo.text();
+    assert!(bo.screen.membership().is_none() && gone.contains("no longer in this room"));
+    assert!(!gone.contains("hint-"), "{gone}");
     assert!(matches!(bo.enter(), Go::Home));
     ada.key('s');
     let end = format!("join {}", ada.code());
@@ -476,7 +480,7 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     let (mut ada, mut bo, mut cy) = one_is_home().await;
     show(&cy);
     assert!(cy.text().contains("w watch"), "{}", cy.text());
-    cy.enter();
+    cy.key('w');
     let of = |cy: &Player| cy.screen.watching.as_ref().map(|watching| watching.of);
     assert_eq!(of(&cy), Some(ada.screen.lobby.page.id));
     ada.step();
@@ -496,6 +500,7 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
         Some(bo.screen.lobby.page.id),
         "nobody else may be watched"
     );
+    assert!(!ada.text().contains("◉"), "{}", ada.text());
     bo.solve();
     pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
     // A run that is finished is replayed.
@@ -513,6 +518,48 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     ada.solve();
     pass(&mut [&mut ada, &mut bo, &mut cy], 3 * SECOND).await;
     assert!(cy.text().contains("Results"), "{}", cy.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_home_and_was_lost_comes_back_to_the_bars() {
+    let (mut ada, _bo, cy) = one_is_home().await;
+    let all = cy.visit.presence().clone();
+    drop(cy);
+    let mut cy = Player::new(&all, 3, Some(ada.code()), Lang::En, (80, 24));
+    pass(&mut [&mut ada, &mut cy], SECOND).await;
+    let text = cy.text();
+    assert!(cy.screen.round.is_none() && text.contains("Rank 1"), "{text}");
+    assert!(text.contains("0/6") && !text.contains("start"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_host_who_looks_on_sees_all_bars_watches_and_ends_the_round() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    ada.live();
+    for _ in 0..3 {
+        ada.send(Event::Key(Key::Down));
+    }
+    ada.send(Event::Key(Key::Right));
+    assert!(ada.text().contains("looks on"), "{}", ada.text());
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
+    bo.step();
+    pass(&mut [&mut ada, &mut bo], SECOND).await;
+    show(&ada);
+    assert!(ada.screen.round.is_none() && ada.text().contains("1/6"));
+    ada.key('w');
+    assert!(ada.screen.watching.is_some());
+    ada.key('q');
+    ada.key('e');
+    assert!(ada.screen.question().is_some());
+    ada.key('y');
+    pass(&mut [&mut ada, &mut bo], SECOND).await;
+    let (of_bo, own) = (bo.profile.name.as_str(), ada.profile.name.as_str());
+    let text = ada.text();
+    assert!(text.contains("The host ended the round") && text.contains(of_bo), "{text}");
+    assert!(text.contains("0 pts") && !text.contains(own), "{text}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -607,7 +654,7 @@ async fn a_round_names_the_keys_that_do_something_and_no_others() {
     bo.solve();
     pass(&mut [&mut ada, &mut bo], 3 * SECOND).await;
     assert!(matches!(bo.key('?'), Go::Open(_)));
-    bo.enter();
+    bo.key('w');
     assert!(bo.screen.watching.is_some());
 }
 
@@ -711,7 +758,7 @@ async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_i
     for player in [&ada, &bo, &cy] {
         show(player);
         // The small ones have it at the end of the bars, a wide one above them.
-        assert!(player.text().contains("0:27"), "{}", player.text());
+        assert!(player.text().contains("0:57"), "{}", player.text());
     }
     assert!(
         ada.text()
@@ -720,14 +767,14 @@ async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_i
         ada.text()
     );
     assert!(bo.text().contains("Deine Zeit läuft."), "{}", bo.text());
-    let said = "2 are still going, 0:27 left.";
+    let said = "2 are still going.";
     assert!(cy.text().contains(said), "{}", cy.text());
     // It is drawn once a second.
     let due = ada.screen.deadline().expect("the next second");
     assert!(due <= ada.began.elapsed() + SECOND + SECOND / 100);
     pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
-    assert!(ada.text().contains("0:26"), "{}", ada.text());
-    pass(&mut [&mut ada, &mut bo, &mut cy], 27 * SECOND).await;
+    assert!(ada.text().contains("0:56"), "{}", ada.text());
+    pass(&mut [&mut ada, &mut bo, &mut cy], 57 * SECOND).await;
     show(&bo);
     for player in [&ada, &cy] {
         assert!(player.text().contains("Time's up."), "{}", player.text());

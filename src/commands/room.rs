@@ -1,0 +1,169 @@
+//! `room`: opens a room, or tells what has come of its rounds.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::play::GameArgs;
+use super::table::{self, Row, TableFormat};
+use super::{Output, Plan, minutes_and_seconds};
+use crate::games::{Opening, labyrinth};
+use crate::i18n::{Lang, Words};
+use crate::model::{Begin, Name, RoomLine, RoomRound, StoreReply, StoreRequest, UserError};
+use crate::rooms::room::first_level;
+use crate::ui::{opening_text, trouble_says};
+
+#[derive(Args, Clone, Debug)]
+pub struct RoomArgs {
+    #[command(subcommand)]
+    game: Option<GameArgs>,
+    #[arg(help = "man-room-code", value_name = "CODE", num_args = 1..=3)]
+    code: Vec<String>,
+    #[arg(long, help = "man-room-format", value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    format: TableFormat,
+}
+
+impl RoomArgs {
+    pub(crate) fn plan(self, lang: Lang) -> Plan {
+        let (words, format) = (Words::of(lang), self.format);
+        if let Some(game) = self.game {
+            return Plan::play(game.opening(words).map(Begin::Room));
+        }
+        if self.code.is_empty() {
+            let entry = &labyrinth::ENTRY;
+            return Plan::Play(Begin::Room(Opening {
+                game: entry.name,
+                level: first_level(entry),
+                seed: None,
+            }));
+        }
+        let room = match super::room_address(&self.code.join(" "), lang) {
+            Ok(room) => room,
+            Err(message) => return Plan::Done(Output::refused(&message)),
+        };
+        Plan::query(None, move |_, ask| async move {
+            match ask(StoreRequest::Room(Box::new(room))).await {
+                Some(StoreReply::Room(Ok(rounds))) => answer(&rounds, format, words),
+                Some(StoreReply::Room(Err(trouble))) if trouble != UserError::Nothing => {
+                    Output::negative(words.t(trouble_says(trouble)))
+                }
+                _ => Output::negative(words.t("room-no-such")),
+            }
+        })
+    }
+}
+
+fn answer(rounds: &[RoomRound], format: TableFormat, words: &Words) -> Output {
+    match format {
+        TableFormat::Text => Output::said(text(rounds, words)),
+        TableFormat::Json => {
+            let standings = standings(rounds).into_iter();
+            let standings = standings.map(|(points, name)| json!({ "name": name.as_str(), "points": points }));
+            let rows: Value = rows(rounds).map(table::object).collect();
+            Output::json(&json!({ "standings": standings.collect::<Value>(), "rounds": rows }))
+        }
+        TableFormat::Csv => {
+            const COLUMNS: &[&str] = &[
+                "round", "game", "level", "rank", "name", "time_ms", "moves", "points",
+            ];
+            Output::written(table::csv(COLUMNS, rows(rounds)))
+        }
+    }
+}
+
+/// A row for each player of each round.
+fn rows(rounds: &[RoomRound]) -> impl Iterator<Item = Row> + '_ {
+    (1u32..).zip(rounds).flat_map(|(number, round)| {
+        let row = move |(rank, line): (u32, &RoomLine)| {
+            let time = line.time.map(|time| time.as_millis() as u64);
+            vec![
+                ("round", number.into()),
+                ("game", round.board.game.into()),
+                ("level", round.board.level.words().into()),
+                ("rank", rank.into()),
+                ("name", line.name.as_str().into()),
+                ("time_ms", time.into()),
+                ("moves", line.moves.into()),
+                ("points", line.points.into()),
+            ]
+        };
+        (1u32..).zip(&round.lines).map(row)
+    })
+}
+
+/// The points of all rounds, the most first.
+fn standings(rounds: &[RoomRound]) -> Vec<(u32, &Name)> {
+    let mut points: BTreeMap<&Name, u32> = BTreeMap::new();
+    for line in rounds.iter().flat_map(|round| &round.lines) {
+        *points.entry(&line.name).or_default() += line.points;
+    }
+    let mut standings: Vec<_> = points.into_iter().map(|(name, n)| (n, name)).collect();
+    standings.sort_by_key(|(points, _)| Reverse(*points));
+    standings
+}
+
+fn text(rounds: &[RoomRound], words: &Words) -> String {
+    let points = |n: u32| words.tr("room-points", &[("n", n.into())]);
+    let mut text = format!("{}\n", words.t("room-results"));
+    for (points, name) in standings(rounds).into_iter().map(|(n, name)| (points(n), name)) {
+        text.push_str(&format!("{points:>9}  {}\n", name.isolated()));
+    }
+    for (number, round) in (1u32..).zip(rounds) {
+        text.push_str(&format!("\n{number}. {}\n", opening_text(&round.board, words)));
+        for (rank, line) in (1u32..).zip(&round.lines) {
+            let time = match line.time {
+                Some(time) => minutes_and_seconds(time.as_millis() as u64),
+                None => "-".to_owned(),
+            };
+            let (moves, name) = (line.moves, line.name.isolated());
+            text.push_str(&format!("{rank:>5}  {time:>9}  {moves:>6}  {:>9}  {name}\n", points(line.points)));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::commands::tests::answered;
+
+    fn said(format: &str) -> String {
+        let line = ["room", "tomin-kalur-denos", "--format", format].map(str::to_owned);
+        let (Plan::Query(query), _) = crate::commands::plan(&line, Lang::En) else {
+            panic!("the rooms are asked");
+        };
+        let line = |name: &str, seconds: Option<u64>, points| RoomLine {
+            name: Name::clean(name).expect("a name"),
+            time: seconds.map(Duration::from_secs),
+            moves: 12,
+            points,
+        };
+        let round = RoomRound {
+            board: Opening {
+                game: "labyrinth",
+                level: labyrinth::level(9, 9),
+                seed: Some(7),
+            },
+            lines: vec![line("Anna", Some(61), 2), line("Bo", None, 0)],
+        };
+        let reply = move |_| Some(StoreReply::Room(Ok(vec![round.clone(), round.clone()])));
+        String::from_utf8(answered(query, reply).stdout).expect("text")
+    }
+
+    #[test]
+    fn the_rounds_are_told_with_those_who_have_no_points() {
+        let text = said("text");
+        assert!(text.contains("    4 pts  Anna\n") && text.contains("    0 pts  Bo\n"), "{text}");
+        assert!(text.contains("2. Labyrinth, 9 x 9\n    1    1:01.00"), "{text}");
+        let csv = said("csv");
+        let row = "2,labyrinth,'--height 9 --width 9,2,Bo,,12,0";
+        assert_eq!(csv.lines().nth(4), Some(row));
+        let json: Value = serde_json::from_str(&said("json")).expect("json");
+        assert_eq!(json["standings"][0], json!({ "name": "Anna", "points": 4 }));
+        assert_eq!(json["rounds"][3]["time_ms"], Value::Null);
+    }
+}
