@@ -37,9 +37,13 @@ impl Accounts {
         let Some(presence) = &self.presence else {
             return;
         };
-        let unnamed = self.unnamed(presence.live_players(LOOKED_AT_MAX), false).await;
+        let unnamed = self
+            .unnamed(presence.live_players(LOOKED_AT_MAX), false)
+            .await;
         presence.close_runs_for_good(|who| unnamed.contains(who));
-        let unnamed = self.unnamed(presence.room_members(LOOKED_AT_MAX), true).await;
+        let unnamed = self
+            .unnamed(presence.room_members(LOOKED_AT_MAX), true)
+            .await;
         presence.hide_in_rooms(|who| unnamed.contains(who));
         if let Ok(news) = self.news().await {
             let first = news.first().cloned();

@@ -34,7 +34,8 @@ impl CheckArgs {
         let who = (words, access);
         files::plan(Some("-"), None, INPUT_MAX, who, move |text, _| {
             let text = std::str::from_utf8(text).unwrap_or_default();
-            answer(&opening, text, words).ok_or_else(|| Output::refused(&words.t("cmd-check-no-moves")))
+            answer(&opening, text, words)
+                .ok_or_else(|| Output::refused(&words.t("cmd-check-no-moves")))
         })
     }
 }
@@ -120,7 +121,10 @@ mod tests {
         assert_eq!(fifteen.0, 2, "{fifteen:?}");
         let (status, text) = said("check hop", &hop);
         assert_eq!(status, 0, "{text}");
-        assert!(text.contains("18 moves") && text.contains("possible: 18"), "{text}");
+        assert!(
+            text.contains("18 moves") && text.contains("possible: 18"),
+            "{text}"
+        );
         let (status, text) = said("check hop", &hop.replace("18:", "NO"));
         assert_eq!((status, text.contains(" is wrong: ")), (1, true), "{text}");
         let way = walked(&maze);
@@ -135,16 +139,22 @@ mod tests {
     fn walked(maze: &str) -> String {
         let rows: Vec<&[u8]> = maze.lines().map(str::as_bytes).collect();
         let find = |letter| {
-            let place = |(y, row): (usize, &&[u8])| Some((row.iter().position(|at| *at == letter)?, y));
+            let place =
+                |(y, row): (usize, &&[u8])| Some((row.iter().position(|at| *at == letter)?, y));
             rows.iter().enumerate().find_map(place).expect("an end")
         };
         let (mut at, mut before, mut way) = (find(b'S'), None, String::new());
         while at != find(b'E') {
             let (x, y) = at;
-            let sides = [(x, y - 1, 'w'), (x - 1, y, 'a'), (x, y + 1, 's'), (x + 1, y, 'd')];
-            let next = sides.into_iter().find(|(x, y, _)| {
-                matches!(rows[*y][*x], b'.' | b'E') && before != Some((*x, *y))
-            });
+            let sides = [
+                (x, y - 1, 'w'),
+                (x - 1, y, 'a'),
+                (x, y + 1, 's'),
+                (x + 1, y, 'd'),
+            ];
+            let next = sides
+                .into_iter()
+                .find(|(x, y, _)| matches!(rows[*y][*x], b'.' | b'E') && before != Some((*x, *y)));
             let (x, y, letter) = next.expect("a way");
             way.push(letter);
             before = Some(at);

@@ -60,7 +60,8 @@ fn answer(rounds: &[RoomRound], format: TableFormat, words: &Words) -> Output {
         TableFormat::Text => Output::said(text(rounds, words)),
         TableFormat::Json => {
             let standings = standings(rounds).into_iter();
-            let standings = standings.map(|(points, name)| json!({ "name": name.as_str(), "points": points }));
+            let standings =
+                standings.map(|(points, name)| json!({ "name": name.as_str(), "points": points }));
             let rows: Value = rows(rounds).map(table::object).collect();
             Output::json(&json!({ "standings": standings.collect::<Value>(), "rounds": rows }))
         }
@@ -107,18 +108,27 @@ fn standings(rounds: &[RoomRound]) -> Vec<(u32, &Name)> {
 fn text(rounds: &[RoomRound], words: &Words) -> String {
     let points = |n: u32| words.tr("room-points", &[("n", n.into())]);
     let mut text = format!("{}\n", words.t("room-results"));
-    for (points, name) in standings(rounds).into_iter().map(|(n, name)| (points(n), name)) {
+    for (points, name) in standings(rounds)
+        .into_iter()
+        .map(|(n, name)| (points(n), name))
+    {
         text.push_str(&format!("{points:>9}  {}\n", name.isolated()));
     }
     for (number, round) in (1u32..).zip(rounds) {
-        text.push_str(&format!("\n{number}. {}\n", opening_text(&round.board, words)));
+        text.push_str(&format!(
+            "\n{number}. {}\n",
+            opening_text(&round.board, words)
+        ));
         for (rank, line) in (1u32..).zip(&round.lines) {
             let time = match line.time {
                 Some(time) => minutes_and_seconds(time.as_millis() as u64),
                 None => "-".to_owned(),
             };
             let (moves, name) = (line.moves, line.name.isolated());
-            text.push_str(&format!("{rank:>5}  {time:>9}  {moves:>6}  {:>9}  {name}\n", points(line.points)));
+            text.push_str(&format!(
+                "{rank:>5}  {time:>9}  {moves:>6}  {:>9}  {name}\n",
+                points(line.points)
+            ));
         }
     }
     text
@@ -157,8 +167,14 @@ mod tests {
     #[test]
     fn the_rounds_are_told_with_those_who_have_no_points() {
         let text = said("text");
-        assert!(text.contains("    4 pts  Anna\n") && text.contains("    0 pts  Bo\n"), "{text}");
-        assert!(text.contains("2. Labyrinth, 9 x 9\n    1    1:01.00"), "{text}");
+        assert!(
+            text.contains("    4 pts  Anna\n") && text.contains("    0 pts  Bo\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("2. Labyrinth, 9 x 9\n    1    1:01.00"),
+            "{text}"
+        );
         let csv = said("csv");
         let row = "2,labyrinth,'--height 9 --width 9,2,Bo,,12,0";
         assert_eq!(csv.lines().nth(4), Some(row));

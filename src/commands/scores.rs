@@ -178,7 +178,13 @@ fn place(scope: &Scope) -> Row {
         Scope::Ladder { week, step } => {
             let level = Some(step.level().words());
             let week = Some(week.to_string());
-            (labyrinth::ENTRY.name, level, None, week, Some(step.number()))
+            (
+                labyrinth::ENTRY.name,
+                level,
+                None,
+                week,
+                Some(step.number()),
+            )
         }
     };
     vec![

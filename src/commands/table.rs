@@ -149,16 +149,16 @@ mod tests {
 
     #[test]
     fn a_spreadsheet_takes_no_cell_for_a_formula() {
-    for (text, expected) in [
-        ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
-        ("+1", "'+1"),
-        ("-1", "'-1"),
-        ("@SUM(A1)", "'@SUM(A1)"),
-        ("\tx", "'\tx"),
-        ("a=b", "a=b"),
-    ] {
-        assert_eq!(no_formula(text), expected);
-    }
+        for (text, expected) in [
+            ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+            ("+1", "'+1"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\tx", "'\tx"),
+            ("a=b", "a=b"),
+        ] {
+            assert_eq!(no_formula(text), expected);
+        }
     }
 
     #[test]

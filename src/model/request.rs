@@ -3,7 +3,8 @@
 
 use super::{
     Bests, Code, Finished, KeyData, Ladder, List, ListQuery, LiveLine, Moment, Name, Owner,
-    Placing, PlayerData, Profile, Ranking, Record, Resumed, RoomAddress, RoomRound, Saved, SharedBoard, Step, Today,
+    Placing, PlayerData, Profile, Ranking, Record, Resumed, RoomAddress, RoomRound, Saved,
+    SharedBoard, Step, Today,
 };
 use crate::games::Opening;
 use crate::games::miniature::Preview;
@@ -90,7 +91,9 @@ impl StoreRequest {
             Self::Rename(_) => kind(true, true, false),
             Self::LinkCode | Self::Link(_) | Self::Forget => kind(true, true, true),
             // What is typed next names rows of a page by their numbers.
-            Self::List(_) | Self::Live | Self::Room(_) | Self::Preview(_) => kind(false, true, false),
+            Self::List(_) | Self::Live | Self::Room(_) | Self::Preview(_) => {
+                kind(false, true, false)
+            }
             Self::Bests(_) | Self::Today | Self::Ladder => kind(false, true, false),
             Self::Record(_) | Self::Ghost { .. } | Self::Watch(_) => kind(false, true, false),
             Self::LookUpLink(_) | Self::PlayerData | Self::PlayerRuns(_) | Self::Keys => {

@@ -1,7 +1,7 @@
 use super::*;
-use serde_json::json;
 use crate::commands::tests::answered;
 use crate::model::{Code, Moment, Name, UserError};
+use serde_json::json;
 
 /// A leaderboard with one run, or with none.
 fn list(runs: usize) -> List {

@@ -88,9 +88,8 @@ impl Room {
     fn free_name(&self, identity: &Identity) -> Name {
         let name = &identity.name;
         let is_free = |name: &Name| {
-            let is_taken = |one: &Member| {
-                !one.identity.is_player_of(identity) && one.name.key() == name.key()
-            };
+            let is_taken =
+                |one: &Member| !one.identity.is_player_of(identity) && one.name.key() == name.key();
             !self.members.iter().any(is_taken)
         };
         let numbered = (2..).map(|number| name.numbered(number));

@@ -87,11 +87,7 @@ impl JoinPage {
         self.go_in(context, entered)
     }
 
-    fn go_in(
-        &mut self,
-        context: &mut Context<'_>,
-        entered: Result<Membership, String>,
-    ) -> Go<Msg> {
+    fn go_in(&mut self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go<Msg> {
         match entered {
             Ok(room) => Go::Replace(Box::new(RoomScreen::new(context, room))),
             Err(trouble) => {

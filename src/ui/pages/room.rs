@@ -181,7 +181,10 @@ impl Lobby {
             }
             1 => {
                 let mut levels = levels(entry);
-                let here = levels.iter().position(|one| *one == chosen.level).unwrap_or(0);
+                let here = levels
+                    .iter()
+                    .position(|one| *one == chosen.level)
+                    .unwrap_or(0);
                 let next = turn(here, by, levels.len());
                 self.act(refused, choose(entry, levels.swap_remove(next)))
             }
@@ -312,7 +315,10 @@ impl Lobby {
         let place = standings.iter().position(|one| one.id == self.id);
         let going = standings.iter().filter(|one| one.home.is_none()).count();
         let values = [
-            ("place", u32::from(widgets::count(place.map_or(0, |place| place + 1))).into()),
+            (
+                "place",
+                u32::from(widgets::count(place.map_or(0, |place| place + 1))).into(),
+            ),
             ("time", exact_time(home.unwrap_or_default(), words).into()),
             ("n", u32::from(widgets::count(going)).into()),
         ];

@@ -528,7 +528,10 @@ async fn who_is_home_and_was_lost_comes_back_to_the_bars() {
     let mut cy = Player::new(&all, 3, Some(ada.code()), Lang::En, (80, 24));
     pass(&mut [&mut ada, &mut cy], SECOND).await;
     let text = cy.text();
-    assert!(cy.screen.round.is_none() && text.contains("Rank 1"), "{text}");
+    assert!(
+        cy.screen.round.is_none() && text.contains("Rank 1"),
+        "{text}"
+    );
     assert!(text.contains("0/6") && !text.contains("start"), "{text}");
 }
 
@@ -558,7 +561,10 @@ async fn a_host_who_looks_on_sees_all_bars_watches_and_ends_the_round() {
     pass(&mut [&mut ada, &mut bo], SECOND).await;
     let (of_bo, own) = (bo.profile.name.as_str(), ada.profile.name.as_str());
     let text = ada.text();
-    assert!(text.contains("The host ended the round") && text.contains(of_bo), "{text}");
+    assert!(
+        text.contains("The host ended the round") && text.contains(of_bo),
+        "{text}"
+    );
     assert!(text.contains("0 pts") && !text.contains(own), "{text}");
 }
 
