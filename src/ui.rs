@@ -289,8 +289,9 @@ impl App {
 
     /// Ends an event: what it came to.
     fn finish(&mut self, now: Now) -> Vec<Effect> {
-        // A key that changes a few rows changes no screen: it costs nothing.
-        if self.dirty == DirtyRows::ALL {
+        // A key that changes a few rows of a board changes no screen: it costs nothing.
+        let is_menu = |screen: &Box<dyn Screen>| screen.layer() == Layer::Menu;
+        if self.dirty == DirtyRows::ALL || self.screens.last().is_some_and(is_menu) {
             self.look_around(now);
         }
         let effects = std::mem::take(&mut self.effects);
@@ -328,7 +329,11 @@ impl App {
             }
         }
         around.visit.play_of_day(is_of_day);
-        around.here = around.visit.look();
+        let here = around.visit.look();
+        if around.here != here {
+            around.here = here;
+            self.dirty = DirtyRows::ALL;
+        }
     }
 
     fn take(&mut self, now: Now, event: Event) {

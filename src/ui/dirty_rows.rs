@@ -63,6 +63,18 @@ impl DirtyRows {
         dirty
     }
 
+    /// The rows from this one on whose keys have changed; all, if there were none, or not as many.
+    #[must_use]
+    pub(crate) fn between(before: &[u64], after: &[u64], first: u16) -> Self {
+        if before.is_empty() || before.len() != after.len() {
+            return Self::ALL;
+        }
+        let rows = (first..).zip(before.iter().zip(after));
+        let changed = rows.filter(|(_, (before, after))| before != after);
+        let changed = changed.map(|(y, _)| Self::rows(y..y + 1));
+        changed.fold(Self::NONE, Self::union)
+    }
+
     /// The rows of both.
     #[must_use]
     pub fn union(mut self, other: Self) -> Self {

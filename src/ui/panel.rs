@@ -2,9 +2,11 @@
 
 mod draw;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::dirty_rows::DirtyRows;
 use super::event::{Event, Key, Now};
 use super::pages::help::Help;
 use super::screens::menu::turn;
@@ -12,7 +14,8 @@ use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{gallery, keymap, widgets};
 use crate::look::Look;
-use draw::{Picture, Sheet, last_top};
+pub(crate) use draw::{Columns, Line, Sheet};
+use draw::{draw_frame, last_top};
 
 /// Characters that can be typed into a row: more than any name or code has.
 const TYPED_MAX: usize = 80;
@@ -84,12 +87,7 @@ impl<P: Page + 'static> Panel<P> {
 
     pub(super) fn follow(&mut self, context: &mut Context<'_>, go: Go<P::Msg>) -> Go {
         match go {
-            Go::Stay => {
-                // There may be fewer rows now.
-                let view = self.shown(&context.scene());
-                self.chosen[usize::from(self.question.is_some())] = self.chosen(&view);
-                Go::Stay
-            }
+            Go::Stay => Go::Stay,
             Go::Choose(at) => {
                 self.chosen[0] = at;
                 Go::Stay
@@ -110,27 +108,52 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    /// Has the page do something by itself, with the row that is looked at. The chosen row stays
-    /// chosen where it is then.
-    fn keeping_row(
-        &mut self,
-        context: &mut Context<'_>,
-        does: impl FnOnce(&mut P, &mut Context<'_>, usize),
-    ) {
-        let view = self.shown(&context.scene());
-        let at = self.chosen(&view);
-        let rows = match self.question {
-            Some(_) => self.page.view(&context.scene()).rows,
-            None => view.rows,
-        };
-        let before = rows.get(self.chosen[0]).map(|row| &row.label);
-        does(&mut self.page, context, at);
+    /// Has the page do what is due. The chosen row stays chosen where it is then.
+    fn tick(&mut self, context: &mut Context<'_>) {
+        let before = self.page.view(&context.scene()).rows;
+        let label = before.get(self.chosen[0]).map(|row| &row.label);
+        self.page.tick(context);
         let rows = self.page.view(&context.scene()).rows;
-        let is_same = |row: &Row<P::Msg>| Some(&row.label) == before;
+        let is_same = |row: &Row<P::Msg>| Some(&row.label) == label;
         if !rows.get(self.chosen[0]).is_some_and(is_same)
             && let Some(at) = rows.iter().position(is_same)
         {
             self.chosen[0] = at;
+        }
+    }
+
+    /// A key for each row of the screen, as long as nothing covers it.
+    fn row_keys(&self, view: &View<P::Msg>, context: &Context<'_>) -> Vec<u64> {
+        let (scene, area) = (context.scene(), Rect::from((Position::ORIGIN, context.size.into())));
+        if self.question.is_some() || P::LAYER.is_panel() || P::LAYER == Layer::Picture {
+            return self.sheet(view, &scene, area).row_keys(area);
+        }
+        let chosen = self.chosen(view);
+        self.page.row_keys(view, chosen, &scene, area)
+    }
+
+    /// The view as a panel.
+    fn sheet<'a>(
+        &'a self,
+        view: &'a View<P::Msg>,
+        scene: &Scene<'_>,
+        area: Rect,
+    ) -> Sheet<'a, P::Msg> {
+        let words = scene.words;
+        let title = match P::LAYER == Layer::Help {
+            true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
+            false => words.t(view.title).into_owned(),
+        };
+        let has_picture = P::LAYER == Layer::Picture && self.question.is_none();
+        let at = (self.chosen(view), self.top);
+        let sheet = Sheet::of(view, title, at, (scene, area), has_picture);
+        let scrolls = view.rows.is_empty() && sheet.is_cut != [false; 2];
+        let scroll = scrolls.then(|| (scene.look.glyph("↑↓", "jk"), "hint-scroll"));
+        let hints = self.hints(view, scene.look);
+        Sheet {
+            typed: self.typed.as_deref(),
+            hints: scroll.into_iter().chain(hints).collect(),
+            ..sheet
         }
     }
 
@@ -232,6 +255,21 @@ impl<P: Page + 'static> Panel<P> {
         }
         self.typed = Some(typed).filter(|_| *event != Event::Key(Key::Esc));
         Some(Go::Stay)
+    }
+
+    /// A key, or a line that was pasted.
+    fn input(&mut self, context: &mut Context<'_>, mut view: View<P::Msg>, event: &Event) -> Go {
+        if let Some(go) = self.type_in(context, &view, event) {
+            return go;
+        }
+        let Event::Key(key) = event else {
+            return Go::Stay;
+        };
+        // What was typed into a form has changed it.
+        if view.submit.is_some() {
+            view = self.shown(&context.scene());
+        }
+        self.key(context, &view, *key)
     }
 
     fn key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Go {
@@ -371,42 +409,45 @@ fn paged(key: Key) -> Option<i32> {
 
 impl<P: Page + 'static> Screen for Panel<P> {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
+        let is_due = self.page.due().is_some_and(|due| due <= context.now);
+        match event {
+            Event::Tick if is_due => {
+                if let Some(rows) = self.page.animate(context) {
+                    context.redraw_rows(rows);
+                    return Go::Stay;
+                }
+            }
+            Event::Key(_) | Event::Paste(_) | Event::Reply(_) => {}
+            Event::Resize { .. } | Event::Caps(_) => {}
+            _ => return Go::Stay,
+        }
+        let view = self.shown(&context.scene());
+        let (before, settings) = (self.row_keys(&view, context), context.settings.clone());
         let go = match event {
-            Event::Resize { .. } | Event::Caps(_) => Go::Stay,
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
                 self.follow(context, go)
             }
-            Event::Key(_) | Event::Paste(_) => {
-                let view = self.shown(&context.scene());
-                match (self.type_in(context, &view, event), event) {
-                    (Some(go), _) => go,
-                    // What was typed into a form has changed it.
-                    (None, Event::Key(key)) if view.submit.is_some() => {
-                        let view = self.shown(&context.scene());
-                        self.key(context, &view, *key)
-                    }
-                    (None, Event::Key(key)) => self.key(context, &view, *key),
-                    (None, _) => Go::Stay,
-                }
+            Event::Key(_) | Event::Paste(_) => self.input(context, view, event),
+            Event::Tick => {
+                self.tick(context);
+                Go::Stay
             }
-            Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
-                match self.page.animate(context) {
-                    Some(rows) => context.redraw_rows(rows),
-                    None => {
-                        self.keeping_row(context, |page, context, _| page.tick(context));
-                        context.redraw();
-                    }
-                }
-                return Go::Stay;
-            }
-            _ => return Go::Stay,
+            _ => Go::Stay,
         };
-        context.redraw();
-        if matches!(go, Go::Stay) {
-            self.keeping_row(context, Page::looked_at);
+        if !matches!(go, Go::Stay) {
+            return go;
         }
-        go
+        if *event != Event::Tick {
+            let chosen = self.chosen(&self.shown(&context.scene()));
+            self.page.looked_at(context, chosen);
+        }
+        let after = self.row_keys(&self.shown(&context.scene()), context);
+        context.redraw_rows(match settings == *context.settings {
+            true => DirtyRows::between(&before, &after, 0),
+            false => DirtyRows::ALL,
+        });
+        Go::Stay
     }
 
     fn close(&mut self, context: &mut Context<'_>) {
@@ -430,46 +471,38 @@ impl<P: Page + 'static> Screen for Panel<P> {
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let page = self.page.view(scene);
-        let is_page = self.question.is_none();
+        let (look, is_page) = (scene.look, self.question.is_none());
+        let mut view = self.page.view(scene);
         if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
-            let proposed = page.proposed.filter(|_| !self.has_chosen);
+            let proposed = view.proposed.filter(|_| !self.has_chosen);
             let chosen = proposed.unwrap_or(self.chosen[0]);
-            match page.gallery {
-                Some(columns) => gallery::draw(&page, columns, chosen, scene, area, buf),
-                None => self.page.draw(&page, chosen, scene, area, buf),
+            match view.gallery {
+                Some(columns) => gallery::draw(&view, columns, chosen, scene, area, buf),
+                None => self.page.draw(&view, chosen, scene, area, buf),
             }
             match (is_page, P::LAYER == Layer::Menu) {
                 (true, true) => return,
                 (true, false) => {
-                    let hints = self.hints(&page, look);
-                    return widgets::footer(area, buf, look, words, &hints);
+                    let hints = self.hints(&view, look);
+                    return widgets::footer(area, buf, look, scene.words, &hints);
                 }
                 (false, _) => look.dim(buf),
             }
         }
-        let view = self.question.as_ref().unwrap_or(&page);
-        let (chosen, hints) = (self.chosen(view), self.hints(view, look));
-        let title = match P::LAYER == Layer::Help {
-            true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
-            false => words.t(view.title).into_owned(),
-        };
-        let sheet = Sheet {
-            view,
-            title,
-            chosen,
-            typed: self.typed.as_deref(),
-            top: self.top,
-            hints,
-        };
-        let picture = |place: Rect, buf: &mut Buffer| {
-            self.page.draw_picture(chosen, scene, place, buf);
-        };
-        let picture: Option<Picture<'_>> = match P::LAYER == Layer::Picture && is_page {
-            true => Some(&picture),
-            false => None,
-        };
-        sheet.draw(scene, area, buf, picture);
+        if let Some(question) = &self.question {
+            view = question.clone();
+        }
+        let sheet = self.sheet(&view, scene, area);
+        if let Some(frame) = sheet.picture {
+            let row = view.rows.get(sheet.chosen);
+            let row = row.filter(|_| view.submit.is_none());
+            let place = draw_frame(row, frame, buf, look);
+            self.page.draw_picture(sheet.chosen, scene, place, buf);
+        }
+        sheet.draw(area, buf, look);
+        // The keys of the game below mean nothing now.
+        if scene.settings.key_hints && sheet.place.bottom() < area.bottom() {
+            widgets::footer(area, buf, look, scene.words, &sheet.hints);
+        }
     }
 }

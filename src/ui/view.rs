@@ -1,6 +1,8 @@
 //! What a page says, and what can be done on it. A panel draws it, and text mode says it, so a page
 //! knows neither.
 
+use std::hash::Hash;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::dirty_rows::DirtyRows;
@@ -66,6 +68,18 @@ pub(crate) trait Page: Send {
     /// `None`: nothing moves there.
     fn animate(&mut self, _context: &mut Context<'_>) -> Option<DirtyRows> {
         None
+    }
+
+    /// A key for each row of the page where it is a screen, which is another one where the row looks
+    /// different; empty: nobody knows.
+    fn row_keys(
+        &self,
+        _view: &View<Self::Msg>,
+        _chosen: usize,
+        _scene: &Scene<'_>,
+        _area: Rect,
+    ) -> Vec<u64> {
+        Vec::new()
     }
 
     /// Draws the page where it is a screen, but for its key hints.
@@ -339,6 +353,12 @@ impl<M> Row<M> {
     /// Whether its value is turned from one to the next.
     pub(crate) fn is_turned(&self) -> bool {
         matches!(self.does, Does::Turn(_) | Does::Number(..))
+    }
+
+    /// All that its drawing depends on.
+    pub(crate) fn shown(&self) -> impl Hash {
+        let texts = (&self.lead, &self.label, &self.aside, &self.value);
+        (texts, self.lead_tone, std::mem::discriminant(&self.does))
     }
 
     pub(crate) fn new(label: impl Into<String>, does: Does<M>) -> Self {

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::symbols::border;
-use ratatui::widgets::{Block, Widget};
+use ratatui::widgets::{Block, Borders, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
@@ -65,20 +65,12 @@ pub(crate) fn below(area: Rect, rows: u16) -> Rect {
 }
 
 /// Marks in a panel's frame that there are more rows above or below those shown.
-pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
-    let corner = |y| Rect {
-        x: panel.right().saturating_sub(5),
-        y,
-        width: 3,
-        height: 1,
-    };
-    let style = look.style(Tone::PanelAccent);
-    if above {
-        left(corner(panel.y), buf, look.glyph(" ↑ ", " ^ "), style);
-    }
-    if below {
-        let y = panel.bottom().saturating_sub(1);
-        left(corner(y), buf, look.glyph(" ↓ ", " v "), style);
+pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, [above, below]: [bool; 2]) {
+    let top = above.then(|| (panel.y, look.glyph(" ↑ ", " ^ ")));
+    let bottom = below.then(|| (panel.bottom().saturating_sub(1), look.glyph(" ↓ ", " v ")));
+    for (y, mark) in top.into_iter().chain(bottom) {
+        let corner = Rect::new(panel.right().saturating_sub(5), y, 3, 1);
+        left(corner, buf, mark, look.style(Tone::PanelAccent));
     }
 }
 
@@ -148,13 +140,6 @@ pub(crate) fn heading(
 /// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
 /// has its rows. Returns the area inside the frame.
 pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
-    if area.width < 2 || area.height < 2 {
-        return Rect {
-            width: 0,
-            height: 0,
-            ..area
-        };
-    }
     let set = if look.unicode() {
         border::ROUNDED
     } else if look.paints() {
@@ -163,23 +148,21 @@ pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> R
     } else {
         ASCII
     };
-    let block = Block::bordered().border_set(set);
-    let block = block
-        .border_style(look.style(Tone::Frame))
-        .style(look.style(Tone::Panel));
-    let inside = block.inner(area);
-    whole(area, buf, |whole| block.render(area, whole));
+    let shown = area.intersection(buf.area);
+    let mut borders = Borders::LEFT | Borders::RIGHT;
+    borders.set(Borders::TOP, shown.top() == area.top());
+    borders.set(Borders::BOTTOM, shown.bottom() == area.bottom());
+    wipe(shown, buf, look.style(Tone::Panel));
+    let block = Block::new().borders(borders).border_set(set);
+    let block = block.border_style(look.style(Tone::Frame));
+    block.render(shown, buf);
     if !title.is_empty() {
-        let top = Rect {
-            x: area.x + 2,
-            width: area.width.saturating_sub(4),
-            height: 1,
-            ..area
-        };
+        let mut top = indent(row(area, 0), 2);
+        top.width = top.width.saturating_sub(2);
         let title = format!(" {title} ");
         left(top, buf, &title, look.style(Tone::PanelAccent));
     }
-    inside
+    area.inner(Margin::new(1, 1))
 }
 
 /// A frame in ASCII.
@@ -296,6 +279,21 @@ pub(crate) fn said_hints(
         (rest, gaps) = (rest - more, gaps.saturating_sub(1));
         x = (x + HINT_GAP + more).min(row.right());
     }
+}
+
+/// Writes a line in the middle of a row, with free columns around it.
+pub(crate) fn apart(text: &str, row: Rect, style: Style, buf: &mut Buffer, look: &Look) {
+    let text = cut(text, row.width, look);
+    let place = beside(centered(row, width(&text), 1), row);
+    wipe(place, buf, look.style(Tone::Floor));
+    middle(row, buf, &text, style);
+}
+
+/// A place with the two columns at each side that stay free of what is behind it.
+pub(crate) fn beside(place: Rect, area: Rect) -> Rect {
+    let x = place.x.saturating_sub(2).max(area.x);
+    let width = (place.right() + 2).min(area.right()) - x;
+    Rect { x, width, ..place }
 }
 
 /// The mark in front of a row of a list: an arrow where it is the chosen one.

@@ -2,8 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
+use ratatui::style::Modifier;
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::games::RowKey;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::screens::Scene;
@@ -23,202 +25,240 @@ const KEY_COLUMNS: u16 = 15;
 /// Lines of a note at least, so that the panel does not jump.
 const NOTE_LINES: usize = 2;
 
-/// Draws a picture in a place.
-pub(super) type Picture<'a> = &'a dyn Fn(Rect, &mut Buffer);
+/// What stands in a row of the screen.
+#[derive(Hash)]
+pub(crate) enum Line {
+    Text(String, Tone),
+    /// In the middle of the screen.
+    Title(String),
+    News(String),
+    /// A key, empty where its line goes on, and what it does.
+    Key(String, String),
+    /// This row of the view.
+    Row(usize),
+}
 
-/// A view as it is drawn.
-pub(super) struct Sheet<'a, M> {
-    pub(super) view: &'a View<M>,
-    pub(super) title: String,
+/// A view as it stands on the screen.
+pub(crate) struct Sheet<'a, M> {
+    pub(crate) rows: &'a [Row<M>],
     /// The row with the bar.
-    pub(super) chosen: usize,
+    pub(crate) chosen: usize,
     /// What is typed into that row.
-    pub(super) typed: Option<&'a str>,
-    /// The first line that is shown of a view without rows.
-    pub(super) top: usize,
-    pub(super) hints: Vec<(&'static str, &'static str)>,
+    pub(crate) typed: Option<&'a str>,
+    /// How many of the rows stand out.
+    pub(crate) bold: usize,
+    pub(crate) title: String,
+    /// Its frame; empty: it has none.
+    pub(crate) place: Rect,
+    pub(crate) inside: Rect,
+    /// The frame of a picture beside it.
+    pub(crate) picture: Option<Rect>,
+    /// The rows of the screen, and what stands there.
+    pub(crate) lines: Vec<(u16, Line)>,
+    /// Whether there are more rows above those that are shown, and below them.
+    pub(crate) is_cut: [bool; 2],
+    pub(crate) columns: Columns,
+    pub(crate) hints: Vec<(&'static str, &'static str)>,
 }
 
-/// A line to read. Where keys are told it has the key, which is empty where the line goes on.
-type Line = (Option<String>, String);
-
-/// What stands in a panel: the rows, or else lines with keys, between texts and notes.
-#[derive(Default)]
-struct Parts {
-    columns: u16,
-    text: Vec<String>,
-    lines: Vec<Line>,
-    note: Vec<String>,
-    /// Columns of what leads a row.
+/// The columns of rows.
+#[derive(Clone, Copy, Default, Hash)]
+pub(crate) struct Columns {
+    /// Of what leads a row.
     lead: u16,
-    /// The column of what stands aside, where it has room.
+    /// Before what stands aside, where that has room.
     aside: Option<u16>,
+    /// Of the widest row, with its mark.
+    pub(crate) all: u16,
 }
 
-impl<M> Sheet<'_, M> {
-    /// Draws it; with a picture it has the screen to itself.
-    pub(super) fn draw(
-        &self,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-        picture: Option<Picture<'_>>,
-    ) {
-        let (look, view) = (scene.look, self.view);
-        let parts = self.parts(area, scene.words);
-        let [text, note] = [&parts.text, &parts.note].map(|lines| count(lines.len()));
-        let all = view.rows.len() + parts.lines.len();
+impl Columns {
+    /// Those of rows that have so much room.
+    pub(crate) fn of<M>(rows: &[Row<M>], room: u16) -> Self {
+        let most = |columns: fn(&Row<M>) -> u16| rows.iter().map(columns).max().unwrap_or(0);
+        let lead = most(|row| width(&row.lead));
+        let labels = most(|row| width(&row.label));
+        let asides = most(|row| width(&row.aside));
+        let values = most(|row| width(&row.value) + if row.is_turned() { 4 } else { 0 });
+        let all = 3 + lead + u16::from(lead > 0) + labels + 2 + values + 1;
+        let has_asides = asides > 0 && all + asides + 2 <= room;
+        Self {
+            lead,
+            aside: has_asides.then_some(labels + 2),
+            all: if has_asides { all + asides + 2 } else { all },
+        }
+    }
+}
+
+impl<'a, M> Sheet<'a, M> {
+    /// A view as a panel; with a picture it has the screen to itself.
+    pub(super) fn of(
+        view: &'a View<M>,
+        title: String,
+        (chosen, top): (usize, usize),
+        (scene, area): (&Scene<'_>, Rect),
+        has_picture: bool,
+    ) -> Self {
+        let rows = &view.rows;
+        let cells = Columns::of(rows, area.width.saturating_sub(2));
+        let lines = match rows.is_empty() {
+            true => lines(view, area.width),
+            false => Vec::new(),
+        };
+        let columns = columns(view, &title, cells.all, &lines, (area.width, scene.words));
+        let (text, note) = match rows.is_empty() {
+            true => (Vec::new(), Vec::new()),
+            false => {
+                let room = columns.saturating_sub(4);
+                let text = wrapped(&view.text, room);
+                let note = note(view, chosen, room, (area.height, text.len()), scene.words);
+                (text, note)
+            }
+        };
+        let all = rows.len() + lines.len();
+        let [above, below] = [&text, &note].map(|lines| count(lines.len()));
         // The row of keys is left free where the text leaves room for a few rows.
-        let keys = u16::from(text + note + count(all).min(ROWS_MIN) + 3 <= area.height);
+        let keys = u16::from(above + below + count(all).min(ROWS_MIN) + 3 <= area.height);
         let free = Rect {
             height: area.height - keys,
             ..area
         };
-        let gaps = [text, note].map(|lines| u16::from(lines > 0 && !view.rows.is_empty()));
-        let high = text + note + count(all).saturating_add(2);
+        let gaps = [above, below].map(|lines| u16::from(lines > 0 && !rows.is_empty()));
+        let high = (above + below).saturating_add(count(all).saturating_add(2));
         let gaps = match high.saturating_add(gaps[0] + gaps[1]) <= free.height {
             true => gaps,
             false => [0, 0],
         };
         let high = high.saturating_add(gaps[0] + gaps[1]).min(free.height);
-        let mut place = widgets::centered(free, parts.columns, high);
-        if let Some(picture) = picture
-            && let Some((panel, frame)) = beside(free, (parts.columns, high))
-        {
-            place = panel;
-            let row = view.rows.get(self.chosen);
-            let row = row.filter(|_| view.submit.is_none());
-            picture(draw_frame(row, frame, look, buf), buf);
-        }
-        let inside = widgets::panel(place, buf, look, &self.title);
-        let below = inside.height.saturating_sub(note);
+        let beside = beside(free, (columns, high)).filter(|_| has_picture);
+        let place = widgets::centered(free, columns, high);
+        let (place, picture) = beside.map_or((place, None), |(place, frame)| (place, Some(frame)));
+        let inside = place.inner(Margin::new(1, 1));
+        let below = inside.bottom().saturating_sub(below);
+        let first_row = inside.y + above + gaps[0];
+        let shown = usize::from(below.saturating_sub(first_row + gaps[1]));
+        let first = match rows.is_empty() {
+            true => top.min(all.saturating_sub(shown)),
+            false => (chosen + 1).saturating_sub(shown),
+        };
         let tone = match view.alert {
             Some(_) => Tone::PanelAlert,
             None => Tone::Panel,
         };
-        for (top, lines, tone) in [(0, &parts.text, Tone::Panel), (below, &parts.note, tone)] {
-            for (n, line) in (top..).zip(lines) {
-                let row = widgets::indent(widgets::row(inside, n), 1);
-                widgets::left(row, buf, line, look.style(tone));
-            }
+        let text = text.into_iter().map(|text| Line::Text(text, Tone::Panel));
+        let note = note.into_iter().map(|note| Line::Text(note, tone));
+        let of_view = (0..rows.len()).map(Line::Row).chain(lines);
+        let of_view = of_view.skip(first).take(shown);
+        let lines = (inside.y..).zip(text).chain((below..).zip(note));
+        Self {
+            rows,
+            chosen,
+            typed: None,
+            bold: 0,
+            title,
+            place,
+            inside,
+            picture,
+            lines: lines.chain((first_row..).zip(of_view)).collect(),
+            is_cut: [first > 0 && shown > 0, first + shown < all],
+            columns: cells,
+            hints: Vec::new(),
         }
-        let top = text + gaps[0];
-        let shown = below.saturating_sub(top + gaps[1]).into();
-        let first = match view.rows.is_empty() {
-            true => self.top.min(all.saturating_sub(shown)),
-            false => (self.chosen + 1).saturating_sub(shown),
-        };
-        for (n, row) in (first..all.min(first + shown)).zip(top..) {
-            let area = widgets::row(inside, row);
-            match (view.rows.get(n), parts.lines.get(n)) {
-                (Some(row), _) => self.draw_row((row, n == self.chosen), &parts, area, buf, look),
-                (None, Some((key, says))) => {
-                    let mut row = widgets::indent(area, 1);
-                    if let Some(key) = key {
-                        widgets::left(row, buf, key, look.style(Tone::PanelAccent));
-                        row = widgets::indent(row, KEY_COLUMNS);
-                    }
-                    widgets::left(row, buf, says, look.style(Tone::Panel));
+    }
+
+    /// A key for each row of the screen; empty beside a picture, which changes as it likes.
+    pub(crate) fn row_keys(&self, area: Rect) -> Vec<u64> {
+        if self.picture.is_some() {
+            return Vec::new();
+        }
+        let all = (self.place, &self.title, self.is_cut, self.columns);
+        let mut keys = vec![RowKey::of(&all); area.height.into()];
+        for (y, line) in &self.lines {
+            let key = match line {
+                Line::Row(n) => {
+                    let is_chosen = *n == self.chosen;
+                    let typed = self.typed.filter(|_| is_chosen);
+                    let row = self.rows.get(*n).map(Row::shown);
+                    RowKey::of(&(row, is_chosen, typed))
                 }
-                (None, None) => {}
+                line => RowKey::of(line),
+            };
+            if let Some(slot) = keys.get_mut(usize::from(*y)) {
+                *slot = RowKey::of(&(*slot, key));
             }
         }
-        let is_cut = first + shown < all;
-        widgets::more(place, buf, look, first > 0 && shown > 0, is_cut);
-        // The keys of the game below mean nothing now.
-        if scene.settings.key_hints && place.bottom() < area.bottom() {
-            let scrolls = view.rows.is_empty() && all > shown;
-            let scroll = (look.glyph("↑↓", "jk"), "hint-scroll");
-            let scroll = scrolls.then_some(scroll).into_iter();
-            let hints: Vec<_> = scroll.chain(self.hints.iter().copied()).collect();
-            widgets::footer(area, buf, look, scene.words, &hints);
+        if let Some(last) = keys.last_mut() {
+            *last = RowKey::of(&(*last, &self.hints));
         }
+        keys
     }
 
-    fn parts(&self, area: Rect, words: &Words) -> Parts {
-        let view = self.view;
-        if view.rows.is_empty() {
-            let lines = lines(view, area.width);
-            let of_key = |key: &Option<String>| key.as_ref().map_or(0, |_| KEY_COLUMNS);
-            let widths = lines.iter().map(|(key, says)| of_key(key) + width(says));
-            let wide = widths.chain([width(&self.title) + 2, view.columns.saturating_sub(4)]);
-            return Parts {
-                columns: (wide.max().unwrap_or(0) + 4).min(area.width),
-                lines,
-                ..Parts::default()
+    /// Draws it, but for its picture and the key hints.
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        widgets::panel(self.place, buf, look, &self.title);
+        for (y, line) in &self.lines {
+            let across = Rect {
+                y: *y,
+                height: 1,
+                ..area
             };
+            if !widgets::shows(buf, across) {
+                continue;
+            }
+            let row = Rect {
+                y: *y,
+                height: 1,
+                ..self.inside
+            };
+            let text = widgets::indent(row, 1);
+            match line {
+                Line::Text(says, tone) => widgets::left(text, buf, says, look.style(*tone)),
+                Line::Key(key, says) => {
+                    widgets::left(text, buf, key, look.style(Tone::PanelAccent));
+                    let says_at = widgets::indent(text, KEY_COLUMNS);
+                    widgets::left(says_at, buf, says, look.style(Tone::Panel));
+                }
+                Line::Title(says) => {
+                    let bold = look.style(Tone::Text).add_modifier(Modifier::BOLD);
+                    widgets::apart(says, across, bold, buf, look);
+                }
+                Line::News(says) => widgets::apart(says, across, look.style(Tone::Faint), buf, look),
+                Line::Row(n) => self.draw_row(*n, row, buf, look),
+            }
         }
-        let most = |columns: fn(&Row<M>) -> u16| view.rows.iter().map(columns).max().unwrap_or(0);
-        let lead = most(|row| width(&row.lead));
-        let labels = most(|row| width(&row.label));
-        let asides = most(|row| width(&row.aside));
-        let values = most(|row| width(&row.value) + if row.is_turned() { 4 } else { 0 });
-        let row = 3 + lead + u16::from(lead > 0) + labels + 2 + values + 1;
-        let has_asides = asides > 0 && row + asides + 4 <= area.width;
-        let row = if has_asides { row + asides + 2 } else { row };
-        let texts = view.text.iter().chain(&view.note).chain(&view.alert);
-        let texts = texts.map(|text| width(text).min(widgets::PROSE));
-        let notes = || view.rows.iter().filter_map(|row| row.note);
-        let texts = texts.chain(notes().map(|id| width(&words.t(id))));
-        let wide = texts
-            .map(|text| text + 2)
-            .chain([row, width(&self.title) + 6]);
-        let columns = (wide.max().unwrap_or(0) + 2)
-            .max(view.columns)
-            .min(area.width);
-        let room = columns.saturating_sub(4);
-        let text = wrapped(&view.text, room);
-        // What is wrong, or what the chosen row is for; the panel does not jump between rows.
-        let wrap = |id: &str| widgets::wrap(&words.t(id), room);
-        let of_row = view.rows.get(self.chosen).and_then(|row| row.note);
-        let mut note = match &view.alert {
-            Some(alert) => widgets::wrap(alert, room),
-            None => of_row.map(wrap).unwrap_or_default(),
-        };
-        let most = notes().map(|id| wrap(id).len()).max().unwrap_or(0);
-        note.resize(note.len().max(most), String::new());
-        note.extend(wrapped(&view.note, room));
-        if !note.is_empty() {
-            note.resize(note.len().max(NOTE_LINES), String::new());
-        }
-        // The frame, its gaps, and the row of keys below it.
-        let taken = text.len() + note.len() + view.rows.len() + 5;
-        let more = wrapped(&view.more, room).into_iter();
-        note.extend(more.take(usize::from(area.height).saturating_sub(taken)));
-        Parts {
-            columns,
-            text,
-            lines: Vec::new(),
-            note,
-            lead,
-            aside: has_asides.then_some(labels + 2),
-        }
+        widgets::more(self.place, buf, look, self.is_cut);
     }
 
-    fn draw_row(
-        &self,
-        (row, is_chosen): (&Row<M>, bool),
-        parts: &Parts,
-        area: Rect,
-        buf: &mut Buffer,
-        look: &Look,
-    ) {
-        let style = look.style(if is_chosen { Tone::Chosen } else { Tone::Panel });
+    fn draw_row(&self, n: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+        let Some(row) = self.rows.get(n) else { return };
+        let is_chosen = n == self.chosen;
+        let (plain, faint) = match self.place.is_empty() {
+            true => (Tone::Text, Tone::Faint),
+            false => (Tone::Panel, Tone::PanelFaint),
+        };
+        let [mut style, faint] = match is_chosen {
+            true => [Tone::Chosen; 2],
+            false => [plain, faint],
+        }
+        .map(|tone| look.style(tone));
         buf.set_style(area, style);
+        if n < self.bold {
+            style = style.add_modifier(Modifier::BOLD);
+        }
         let mark = format!(" {} ", widgets::mark(look, is_chosen));
         widgets::left(area, buf, &mark, style);
         let mut rest = widgets::indent(area, 3);
         rest.width = rest.width.saturating_sub(1);
         if !row.lead.is_empty() {
             let place = Rect {
-                width: parts.lead,
+                width: self.columns.lead,
                 ..rest
             };
             // The colour alone: the ground is that of the row. On the bar it would not be read.
             let tone = row.lead_tone.filter(|_| !is_chosen);
             let fg = tone.and_then(|tone| look.style(tone).fg);
             widgets::right(place, buf, &row.lead, fg.map_or(style, |fg| style.fg(fg)));
-            rest = widgets::indent(rest, parts.lead + 1);
+            rest = widgets::indent(rest, self.columns.lead + 1);
         }
         let behind = widgets::indent(rest, width(&row.label) + 2);
         if let Some(typed) = self.typed.filter(|_| is_chosen) {
@@ -229,7 +269,7 @@ impl<M> Sheet<'_, M> {
             return;
         }
         let faint = match row.does {
-            Does::Back | Does::Send(_) if !is_chosen => look.style(Tone::PanelFaint),
+            Does::Back | Does::Send(_) => faint,
             _ => style,
         };
         let value = match row.does {
@@ -241,7 +281,7 @@ impl<M> Sheet<'_, M> {
             Does::Type(..) => widgets::cut(&row.value, behind.width, look),
             _ => row.value.clone(),
         };
-        if let Some(column) = parts.aside {
+        if let Some(column) = self.columns.aside {
             widgets::left(widgets::indent(rest, column), buf, &row.aside, faint);
         }
         let room = rest.width.saturating_sub(width(&value) + 2);
@@ -250,17 +290,71 @@ impl<M> Sheet<'_, M> {
     }
 }
 
+/// Columns of a panel with this view.
+fn columns<M>(
+    view: &View<M>,
+    title: &str,
+    row: u16,
+    lines: &[Line],
+    (room, words): (u16, &Words),
+) -> u16 {
+    if view.rows.is_empty() {
+        let of_line = |line: &Line| match line {
+            Line::Key(_, says) => KEY_COLUMNS + width(says),
+            Line::Text(text, _) => width(text),
+            _ => 0,
+        };
+        let wide = lines.iter().map(of_line).max().unwrap_or(0);
+        return (wide.max(width(title) + 2) + 4).max(view.columns).min(room);
+    }
+    let texts = view.text.iter().chain(&view.note).chain(&view.alert);
+    let texts = texts.map(|text| width(text).min(widgets::PROSE));
+    let notes = view.rows.iter().filter_map(|row| row.note);
+    let texts = texts.chain(notes.map(|id| width(&words.t(id))));
+    let wide = texts.map(|text| text + 2).max().unwrap_or(0);
+    let wide = wide.max(row).max(width(title) + 6) + 2;
+    wide.max(view.columns).min(room)
+}
+
+/// What is wrong, or what the chosen row is for, and what is said in any case. The panel does not jump
+/// between rows.
+fn note<M>(
+    view: &View<M>,
+    chosen: usize,
+    room: u16,
+    (height, text): (u16, usize),
+    words: &Words,
+) -> Vec<String> {
+    let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
+    let of_row = || view.rows.get(chosen).and_then(wrap).unwrap_or_default();
+    let mut note = match &view.alert {
+        Some(alert) => widgets::wrap(alert, room),
+        None => of_row(),
+    };
+    let most = view.rows.iter().filter_map(wrap).map(|lines| lines.len());
+    note.resize(note.len().max(most.max().unwrap_or(0)), String::new());
+    note.extend(wrapped(&view.note, room));
+    if !note.is_empty() {
+        note.resize(note.len().max(NOTE_LINES), String::new());
+    }
+    // The frame, its gaps, and the row of keys below it.
+    let taken = text + note.len() + view.rows.len() + 5;
+    let more = wrapped(&view.more, room).into_iter();
+    note.extend(more.take(usize::from(height).saturating_sub(taken)));
+    note
+}
+
 /// The lines of a view without rows on a terminal of so many columns.
 fn lines<M>(view: &View<M>, columns: u16) -> Vec<Line> {
     let columns = columns.saturating_sub(4).min(widgets::PROSE);
     let texts = view.text.iter().chain(&view.note);
     let texts = texts.flat_map(|text| wrapped(std::slice::from_ref(text), columns));
     let texts = texts.flat_map(|line| broken(&line, columns));
-    let mut lines: Vec<Line> = texts.map(|text| (None, text)).collect();
+    let mut lines: Vec<_> = texts.map(|text| Line::Text(text, Tone::Panel)).collect();
     for (key, says) in &view.keys {
         let mut key = key.clone();
         for line in widgets::wrap(says, columns.saturating_sub(KEY_COLUMNS)) {
-            lines.push((Some(std::mem::take(&mut key)), line));
+            lines.push(Line::Key(std::mem::take(&mut key), line));
         }
     }
     lines
@@ -326,7 +420,12 @@ fn beside(area: Rect, (wide, high): (u16, u16)) -> Option<(Rect, Rect)> {
 }
 
 /// Draws the frame of a picture, with what is said of its row. Returns the place of the picture.
-fn draw_frame<M>(row: Option<&Row<M>>, frame: Rect, look: &Look, buf: &mut Buffer) -> Rect {
+pub(super) fn draw_frame<M>(
+    row: Option<&Row<M>>,
+    frame: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> Rect {
     let (title, caption) = row.map_or(("", ""), |row| (&row.label, &row.caption));
     let inside = widgets::panel(frame, buf, look, title);
     widgets::wipe(inside, buf, look.style(Tone::Floor));

@@ -145,9 +145,10 @@ impl Backdrop {
             area.x + (area.width - width * ACROSS) / 2,
             area.y + self.top(area.height),
         );
-        let there = buf.area.top()..buf.area.bottom();
-        let cells = (0..height).flat_map(|y| (0..width).map(move |x| Cell::new(x, y)));
-        for cell in cells.filter(|cell| there.contains(&(y0 + cell.y))) {
+        let first = buf.area.top().saturating_sub(y0);
+        let end = buf.area.bottom().saturating_sub(y0).min(height);
+        let cells = (first..end).flat_map(|y| (0..width).map(move |x| Cell::new(x, y)));
+        for cell in cells {
             let open = self.maze.openings(cell);
             if open == 0 {
                 continue;

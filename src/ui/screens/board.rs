@@ -101,13 +101,11 @@ impl Board {
         let keys = game.row_keys(self.layout.board);
         let before = std::mem::replace(&mut self.row_keys, keys);
         let is_same = before == self.row_keys;
-        if before.len() != self.row_keys.len() || before.is_empty() || self.is_map && !is_same {
-            self.redraw(DirtyRows::ALL);
-        }
-        let rows_with_keys = (self.layout.board.y..).zip(before.iter().zip(&self.row_keys));
-        let changed = rows_with_keys.filter(|(_, (before, after))| before != after);
-        let changed = changed.map(|(y, _)| DirtyRows::rows(y..y + 1));
-        self.changed = changed.fold(self.changed, DirtyRows::union);
+        let top = self.layout.board.y;
+        self.redraw(match self.is_map && !is_same {
+            true => DirtyRows::ALL,
+            false => DirtyRows::between(&before, &self.row_keys, top),
+        });
         if let Some(picture) = self.layout.picture.filter(|_| !is_same) {
             self.redraw(rows(picture));
         }

@@ -214,6 +214,17 @@ impl Page for Menu {
         Some(DirtyRows::rows(rows))
     }
 
+    fn row_keys(
+        &self,
+        view: &View<Msg>,
+        chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+    ) -> Vec<u64> {
+        let (sheet, _) = title(view, chosen, scene).sheet(area, scene.look);
+        sheet.row_keys(area)
+    }
+
     fn draw(
         &self,
         view: &View<Msg>,
@@ -225,21 +236,25 @@ impl Page for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, scene.look);
         }
-        let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
-        let is_first = |row: &&Row<Msg>| {
-            matches!(row.does, Does::Send(Msg::Play | Msg::Daily | Msg::Continue))
-        };
-        let title = Title {
-            who: who(scene),
-            news: scene
-                .here
-                .map_or_else(Vec::new, |here| here_lines(here, scene.words)),
-            rows: &view.rows,
-            chosen,
-            first: widgets::count(view.rows.iter().filter(is_first).count()),
-            welcome: welcome.map_or_else(String::new, |text| scene.words.name(text).into_owned()),
-        };
-        title.draw(area, buf, scene.look);
+        title(view, chosen, scene).draw(area, buf, scene.look);
+    }
+}
+
+/// What the menu shows.
+fn title<'a>(view: &'a View<Msg>, chosen: usize, scene: &Scene<'_>) -> Title<'a> {
+    let words = scene.words;
+    let welcome = scene.host_texts.text(HostPage::Welcome, words.lang());
+    let is_first =
+        |row: &&Row<Msg>| matches!(row.does, Does::Send(Msg::Play | Msg::Daily | Msg::Continue));
+    Title {
+        who: who(scene),
+        news: scene
+            .here
+            .map_or_else(Vec::new, |here| here_lines(here, words)),
+        rows: &view.rows,
+        chosen,
+        first: widgets::count(view.rows.iter().filter(is_first).count()),
+        welcome: welcome.map_or_else(String::new, |text| words.name(text).into_owned()),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Draws the menu: the name of the game, who plays, and the rows: what most players come for, then
 //! the rest.
 
-use ratatui::style::{Modifier, Style};
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
 
 use super::menu::Msg;
 use crate::games::put;
 use crate::look::{Look, Tone};
+use crate::ui::panel::{Columns, Line, Sheet};
 use crate::ui::view::Row;
 use crate::ui::widgets;
 
@@ -60,13 +61,12 @@ fn extent((art, tile): Logo) -> (u16, u16) {
     (columns * tile, (rows * tile).div_ceil(2))
 }
 
-impl Title<'_> {
-    /// Draws everything, over what is behind the menu.
-    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+impl<'a> Title<'a> {
+    /// Where everything stands, and the name with its row.
+    pub(crate) fn sheet(&self, area: Rect, look: &Look) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
         let rows = widgets::count(self.rows.len());
-        let wide = |row: &Row<Msg>| widgets::width(&row.label) + widgets::width(&row.aside) + 13;
-        let wide = self.rows.iter().map(wide).max().unwrap_or(0);
-        let wide = wide.max(area.width * 2 / 5);
+        let columns = Columns::of(self.rows, area.width.saturating_sub(2));
+        let wide = (columns.all + 4).max(area.width * 2 / 5);
         // A row for who plays; then what there is room for, the most important first.
         let mut spare = area.height.saturating_sub(rows + 1);
         let mut take = |rows: u16| match spare.checked_sub(rows) {
@@ -79,12 +79,12 @@ impl Title<'_> {
         // With the free rows around it.
         let is_framed = area.width >= wide && take(2 + 2) > 0;
         let frame = u16::from(is_framed);
-        let mut lines = match is_framed {
+        let mut titles = match is_framed {
             true => greeting(&self.welcome, area.width.saturating_sub(8), look),
             false => Vec::new(),
         };
-        lines.truncate(take(widgets::count(lines.len())).into());
-        lines.push(self.who.clone());
+        titles.truncate(take(widgets::count(titles.len())).into());
+        titles.push(self.who.clone());
         // A fifth of the width stays free beside the name. News and the gap have their rows as well.
         let fits = |logo: &Logo| extent(*logo).0 <= area.width - area.width / 5;
         let mut logos = LOGOS.into_iter().filter(fits);
@@ -94,50 +94,59 @@ impl Title<'_> {
             false => [take(1), take(1)],
         };
         let air = take(2) / 2;
-        let mut y = spare / 2;
-        let floor = look.style(Tone::Floor);
-        if !is_framed {
-            // Where rows are few, lines between them are in the way.
-            widgets::wipe(area, buf, floor);
-        }
-        if let Some(logo) = logo {
-            draw_logo(logo, widgets::below(area, y), buf, look);
-            y += extent(logo).1 + frame;
-        }
-        y += air;
-        let bold = look.style(Tone::Text).add_modifier(Modifier::BOLD);
-        for line in &lines {
-            draw_line(line, widgets::row(area, y), bold, buf, look);
-            y += 1;
-        }
-        let wide = if is_framed {
-            wide
-        } else {
-            area.width.min(COLUMNS_MAX)
+        let top = area.y + spare / 2;
+        let y = top + logo.map_or(0, |logo| extent(logo).1 + frame) + air;
+        let first_row = y + widgets::count(titles.len()) + frame;
+        let wide = match is_framed {
+            true => wide,
+            false => area.width.min(COLUMNS_MAX),
         };
-        let panel = Rect {
-            y: area.y + y + frame,
-            height: rows + gap + 2 * frame,
-            ..widgets::centered(area, wide, area.height)
+        let inside = Rect {
+            y: first_row + frame,
+            height: rows + gap,
+            ..widgets::centered(area, wide - 2 * frame, area.height)
         };
-        let mut inside = panel;
-        if is_framed {
-            widgets::wipe(beside(panel, area), buf, floor);
-            inside = widgets::indent(widgets::panel(panel, buf, look, ""), 1);
-            inside.width = inside.width.saturating_sub(1);
-        }
-        for (n, row) in (0..).zip(self.rows) {
-            let is_first = n < self.first;
-            let line = widgets::row(inside, if is_first { n } else { n + gap });
-            let marks = (usize::from(n) == self.chosen, is_framed, is_first);
-            draw_row(row, line, marks, buf, look);
-        }
+        let place = match is_framed {
+            true => inside.outer(Margin::new(1, 1)),
+            false => Rect::default(),
+        };
         let mut news = self.news.iter();
         let news = news.find(|news| widgets::width(news) + 2 <= area.width);
-        if let Some(news) = news.filter(|_| has_news > 0) {
-            let row = widgets::row(area, panel.bottom() - area.y + frame);
-            draw_line(news, row, look.style(Tone::Faint), buf, look);
+        let news = news.filter(|_| has_news > 0).cloned().map(Line::News);
+        let titles = (y..).zip(titles.into_iter().map(Line::Title));
+        let row_of = |n| if n < self.first { n } else { n + gap };
+        let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
+        let news = news.map(|news| (inside.bottom() + 2 * frame, news));
+        let sheet = Sheet {
+            rows: self.rows,
+            chosen: self.chosen,
+            typed: None,
+            bold: self.first.into(),
+            title: String::new(),
+            place,
+            inside,
+            picture: None,
+            lines: titles.chain(of_rows).chain(news).collect(),
+            is_cut: [false; 2],
+            columns,
+            hints: Vec::new(),
+        };
+        (sheet, logo.map(|logo| (logo, top)))
+    }
+
+    /// Draws everything, over what is behind the menu.
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        let (sheet, logo) = self.sheet(area, look);
+        let floor = match sheet.place.is_empty() {
+            // Where rows are few, lines between them are in the way.
+            true => area,
+            false => widgets::beside(sheet.place, area),
+        };
+        widgets::wipe(floor, buf, look.style(Tone::Floor));
+        if let Some((logo, top)) = logo {
+            draw_logo(logo, widgets::below(area, top - area.y), buf, look);
         }
+        sheet.draw(area, buf, look);
     }
 }
 
@@ -157,55 +166,6 @@ fn greeting(welcome: &str, columns: u16, look: &Look) -> Vec<String> {
     lines
 }
 
-fn draw_row(
-    row: &Row<Msg>,
-    mut line: Rect,
-    (is_chosen, is_framed, is_first): (bool, bool, bool),
-    buf: &mut Buffer,
-    look: &Look,
-) {
-    if !widgets::shows(buf, line) {
-        return;
-    }
-    let (tone, faint) = match (is_chosen, is_framed) {
-        (true, _) => (Tone::Chosen, Tone::Chosen),
-        (false, true) => (Tone::Panel, Tone::PanelFaint),
-        (false, false) => (Tone::Text, Tone::Faint),
-    };
-    let mut style = look.style(tone);
-    buf.set_style(line, style);
-    if is_first {
-        style = style.add_modifier(Modifier::BOLD);
-    }
-    // Where every column counts there is none before the mark.
-    let lead = if is_framed { " " } else { "" };
-    let text = format!("{lead}{} {}", widgets::mark(look, is_chosen), row.label);
-    widgets::left(line, buf, &text, style);
-    line.width = line.width.saturating_sub(u16::from(is_framed));
-    let whole = format!("{}   {}", row.aside, row.value);
-    let room = line.width.saturating_sub(widgets::width(&text));
-    let says = match !row.aside.is_empty() && widgets::width(&whole) < room {
-        true => &whole,
-        false => &row.value,
-    };
-    widgets::right(line, buf, says, look.style(faint));
-}
-
-/// Writes a line in the middle of a row, with free columns around it.
-fn draw_line(text: &str, row: Rect, style: Style, buf: &mut Buffer, look: &Look) {
-    let text = widgets::cut(text, row.width, look);
-    let place = beside(widgets::centered(row, widgets::width(&text), 1), row);
-    widgets::wipe(place, buf, look.style(Tone::Floor));
-    widgets::middle(row, buf, &text, style);
-}
-
-/// A place with the two columns at each side that stay free of the lines of the maze.
-fn beside(place: Rect, area: Rect) -> Rect {
-    let x = place.x.saturating_sub(2).max(area.x);
-    let width = (place.right() + 2).min(area.right()) - x;
-    Rect { x, width, ..place }
-}
-
 /// Draws the name at the top of an area, in tiles of so many columns and half as many rows; the
 /// thread comes in at one side of the screen and goes out at the other.
 fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -214,7 +174,7 @@ fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
         height: rows,
         ..widgets::centered(area, columns, area.height)
     };
-    widgets::wipe(beside(place, area), buf, look.style(Tone::Floor));
+    widgets::wipe(widgets::beside(place, area), buf, look.style(Tone::Floor));
     let base = widgets::row(area, rows.saturating_sub(1));
     widgets::wipe(base, buf, look.style(Tone::Floor));
     let line = match tile % 2 {
@@ -234,7 +194,7 @@ fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
         let line = art.get(usize::from(half_row / tile));
         line.and_then(|line| line.as_bytes().get(usize::from(column / tile))) == Some(&b'#')
     };
-    for at in place.positions() {
+    for at in place.intersection(buf.area).positions() {
         let (x, y) = (at.x - place.x, 2 * (at.y - place.y));
         let glyph = match [is_letter(y, x), is_letter(y + 1, x)] {
             [true, true] => look.glyph("█", "#"),
