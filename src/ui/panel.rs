@@ -124,7 +124,10 @@ impl<P: Page + 'static> Panel<P> {
 
     /// A key for each row of the screen, as long as nothing covers it.
     fn row_keys(&self, view: &View<P::Msg>, context: &Context<'_>) -> Vec<u64> {
-        let (scene, area) = (context.scene(), Rect::from((Position::ORIGIN, context.size.into())));
+        let (scene, area) = (
+            context.scene(),
+            Rect::from((Position::ORIGIN, context.size.into())),
+        );
         if self.question.is_some() || P::LAYER.is_panel() || P::LAYER == Layer::Picture {
             return self.sheet(view, &scene, area).row_keys(area);
         }

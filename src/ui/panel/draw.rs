@@ -222,7 +222,9 @@ impl<'a, M> Sheet<'a, M> {
                     let bold = look.style(Tone::Text).add_modifier(Modifier::BOLD);
                     widgets::apart(says, across, bold, buf, look);
                 }
-                Line::News(says) => widgets::apart(says, across, look.style(Tone::Faint), buf, look),
+                Line::News(says) => {
+                    widgets::apart(says, across, look.style(Tone::Faint), buf, look)
+                }
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
         }

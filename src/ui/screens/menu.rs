@@ -214,13 +214,7 @@ impl Page for Menu {
         Some(DirtyRows::rows(rows))
     }
 
-    fn row_keys(
-        &self,
-        view: &View<Msg>,
-        chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-    ) -> Vec<u64> {
+    fn row_keys(&self, view: &View<Msg>, chosen: usize, scene: &Scene<'_>, area: Rect) -> Vec<u64> {
         let (sheet, _) = title(view, chosen, scene).sheet(area, scene.look);
         sheet.row_keys(area)
     }
