@@ -38,9 +38,6 @@ fn enter_and_leave(line: &[String]) {
 
 #[test]
 fn every_kind_of_key_gets_in_without_a_question() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     for kind in ["ed25519", "rsa", "ecdsa"] {
         let key = new_key(server.folder.path(), kind).display().to_string();
@@ -53,9 +50,6 @@ fn every_kind_of_key_gets_in_without_a_question() {
 
 #[test]
 fn whoever_has_no_key_gets_in_without_a_question() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     // A script says so by its user name.
     for (options, user) in [(&[][..], "player"), (&["-o", "BatchMode=yes"], "guest")] {
@@ -121,9 +115,6 @@ async fn who_closes_the_session_may_hang_up_by_themselves() {
 
 #[test]
 fn forwarding_and_subsystems_are_refused_cleanly() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let began = Instant::now();
     let sftp = run(&server.ssh(&["-s"], "player", &["sftp"]));
@@ -159,9 +150,6 @@ fn forwarding_and_subsystems_are_refused_cleanly() {
 
 #[test]
 fn commands_answer_with_their_exit_status() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let ask = |command: &[&str]| run(&server.ssh(&[], "player", command));
     let help = ask(&["help", "--lang", "de"]);
@@ -185,9 +173,6 @@ fn commands_answer_with_their_exit_status() {
 
 #[test]
 fn a_short_rsa_key_is_nobody_in_particular() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let key = server.folder.path().join("id_short");
     let made = Command::new("ssh-keygen")

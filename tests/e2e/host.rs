@@ -5,7 +5,6 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::has;
 use crate::server::Process;
 
 /// `mazed` in a folder, in English, with nothing of this machine's settings.
@@ -59,9 +58,6 @@ fn copies_in_a_folder_have_a_date_and_the_newest_stay() {
 
 #[test]
 fn what_the_host_has_written_is_shown_and_read_out() {
-    if !has("ssh") {
-        return;
-    }
     let folder = tempfile::tempdir().expect("a folder");
     let texts = folder.path().join("texts");
     write(

@@ -3,7 +3,6 @@
 use crate::client::{
     answer, connect, connect_with, next, open, read_to_end, read_until, send, shell,
 };
-use crate::has;
 use crate::server::{TestServer, send_signal};
 use crate::terminal::Terminal;
 use mazed::i18n::Lang;
@@ -174,9 +173,6 @@ fn noisy_server() -> TestServer {
 
 #[test]
 fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
-    if !has("ssh") {
-        return;
-    }
     let server = noisy_server();
     let env = [("TERM", "xterm-256color")];
     let mut terminal = Terminal::with((300, 100), &env, &server.ssh(&["-t"], "player", &[]));
@@ -200,9 +196,6 @@ fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
 
 #[test]
 fn a_stopped_client_does_not_hold_up_the_end_of_the_server() {
-    if !has("ssh") {
-        return;
-    }
     let server = noisy_server();
     let stopped = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     stopped.wait_for("round 0.");

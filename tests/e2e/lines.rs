@@ -1,15 +1,11 @@
 //! Play without a screen.
 
-use crate::has;
 use crate::server::{Process, TestServer, pipe, run};
 use crate::terminal::Terminal;
 use mazed::i18n::{Lang, Words};
 
 #[test]
 fn lines_go_in_and_lines_come_out() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     for input in [
         "9\n9\nlook\n",
@@ -32,9 +28,6 @@ fn lines_go_in_and_lines_come_out() {
 
 #[test]
 fn ten_thousand_lines_at_once_are_all_played() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let input = format!("9\n9\n{}quit\n", "look\n".repeat(10_000));
     let output = server.run(None, &["-T"], &[], &input);
@@ -45,9 +38,6 @@ fn ten_thousand_lines_at_once_are_all_played() {
 
 #[test]
 fn a_dumb_terminal_gets_lines_and_never_an_escape() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let line = server.ssh(&["-t"], "player", &[]);
     let mut terminal = Terminal::with((80, 24), &[("TERM", "dumb")], &line);
@@ -67,9 +57,6 @@ fn a_dumb_terminal_gets_lines_and_never_an_escape() {
 
 #[test]
 fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_asked_for() {
-    if !has("ssh") {
-        return;
-    }
     let server = Process::start(&[]);
     let line = server.line(None, &["-T"], &[]);
     let output = pipe(&line, "lang de\ntagesbretter\nback\nbestenlisten\n");
@@ -94,9 +81,6 @@ pub fn is_no_staircase(raw: &[u8]) -> bool {
 
 #[test]
 fn text_on_a_terminal_begins_each_line_at_the_left() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     for (words, status, says) in [
         ("help", 0, "--lang"),
@@ -118,9 +102,6 @@ fn text_on_a_terminal_begins_each_line_at_the_left() {
 
 #[test]
 fn a_picture_is_the_same_on_a_terminal_and_in_a_pipe() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let words = ["maze --size 9x9 --seed 7 --format png"];
     let piped = run(&server.ssh(&["-T"], "player", &words));

@@ -126,9 +126,6 @@ async fn refusals_are_counted_by_their_reasons() {
 
 #[test]
 fn readyz_says_when_the_database_is_away_and_what_waits_is_counted() {
-    if !has("ssh") {
-        return;
-    }
     let server = monitored(&["--drain", "0"]);
     let folder = server.folder.path().to_owned();
     assert_eq!(server.get("/readyz"), (200, "ready\n".to_owned()));

@@ -1,6 +1,5 @@
 //! Sessions that are open when one day ends and the next begins, in UTC.
 
-use crate::has;
 use crate::memory::digit;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
@@ -113,9 +112,6 @@ fn walls(screen: &Terminal) -> String {
 
 #[test]
 fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() {
-    if !has("ssh") {
-        return;
-    }
     let house = House::before_midnight(Duration::from_secs(60));
     let key = house.server.key("ada");
     let mut screen = house.sit(&key);
@@ -154,9 +150,6 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
 
 #[test]
 fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
-    if !has("ssh") {
-        return;
-    }
     let house = House::before_midnight(Duration::from_secs(3600));
     let key = house.server.key("ada");
     let mut screen = house.sit(&key);

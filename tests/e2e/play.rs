@@ -1,6 +1,5 @@
 //! Playing over a real connection.
 
-use crate::has;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
 use crate::way::way_out;
@@ -9,9 +8,6 @@ use std::time::Duration;
 
 #[test]
 fn a_labyrinth_is_won_by_looking_at_the_screen() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let line = server.ssh(&["-t"], "player", &["play labyrinth --height 9 --width 9"]);
     let mut terminal = Terminal::run(&line);
@@ -29,9 +25,6 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
 
 #[test]
 fn the_language_comes_with_the_environment() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     for lang in Lang::ALL {
         let word = Words::of(lang).t("menu-help");
@@ -47,9 +40,6 @@ fn the_language_comes_with_the_environment() {
 
 #[test]
 fn many_variables_do_not_block_the_way() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let names: Vec<String> = (0..100).map(|n| format!("VARIABLE_{n}")).collect();
     let mut env = vec![("TERM", "xterm-256color")];
@@ -66,9 +56,6 @@ const RGB: &str = "8;2;";
 
 #[test]
 fn colours_follow_the_terminal_and_its_answer() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let menu = |env: &[(&str, &str)], answer: &[u8]| {
         let line = server.ssh(&["-t", "-o", "SendEnv=NO_COLOR COLORTERM"], "player", &[]);
@@ -112,9 +99,6 @@ fn colours_follow_the_terminal_and_its_answer() {
 
 #[test]
 fn a_resize_is_followed_and_a_storm_of_them_survived() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     terminal.wait_for("Settings");
@@ -135,9 +119,6 @@ fn a_resize_is_followed_and_a_storm_of_them_survived() {
 
 #[test]
 fn a_new_key_exchange_in_the_middle_is_not_noticed() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let options = ["-t", "-o", "RekeyLimit=64K 1"];
     let line = server.ssh(
@@ -159,9 +140,6 @@ fn a_new_key_exchange_in_the_middle_is_not_noticed() {
 
 #[test]
 fn an_idle_player_is_warned_and_then_sent_home() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::with(|config| config.idle = Duration::from_secs(4));
     let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     terminal.wait_for("Still there?");
@@ -176,9 +154,6 @@ fn an_idle_player_is_warned_and_then_sent_home() {
 
 #[test]
 fn the_end_of_input_ends_the_game() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::new();
     let line = server.ssh(&["-tt"], "player", &[]);
     let output = std::process::Command::new(&line[0])

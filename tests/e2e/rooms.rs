@@ -1,6 +1,5 @@
 //! A room over the real `ssh`: three play, the host leaves, the next one goes on.
 
-use crate::has;
 use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
 use crate::way::way_out;
@@ -36,9 +35,6 @@ fn go_home(terminal: &mut Terminal) {
 
 #[test]
 fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
-    if !has("ssh") {
-        return;
-    }
     let house = Process::start(&[]);
     let [ada, cy] = ["ada", "cy"].map(|name| house.key(name));
     let mut ada = house.sit(Some(&ada), &[]);

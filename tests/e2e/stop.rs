@@ -1,7 +1,6 @@
 //! How it ends: for one player, and for the whole server.
 
 use crate::client::{connect, read_to_end, send, shell};
-use crate::has;
 use crate::server::{Process, TestServer};
 use crate::terminal::Terminal;
 use crate::text::TextPlayer;
@@ -18,9 +17,6 @@ use std::time::{Duration, Instant};
 
 #[test]
 fn sigterm_lets_players_finish_and_restores_their_terminals() {
-    if !has("ssh") {
-        return;
-    }
     let mut server = Process::start(&["--drain", "2"]);
     let line = server.line(None, &["-t"], &[]);
     let mut stays = Terminal::run(&line);
@@ -47,9 +43,6 @@ fn sigterm_lets_players_finish_and_restores_their_terminals() {
 
 #[test]
 fn a_second_sigterm_ends_it_at_once() {
-    if !has("ssh") {
-        return;
-    }
     let mut server = Process::start(&["--drain", "600"]);
     let line = server.line(None, &["-t"], &[]);
     let mut terminal = Terminal::run(&line);
@@ -101,9 +94,6 @@ impl Application for Fragile {
 
 #[test]
 fn a_panic_ends_one_session_and_restores_its_terminal() {
-    if !has("ssh") {
-        return;
-    }
     let server = TestServer::with(|config| {
         config.make_app = Arc::new(|_| {
             Box::new(Fragile {
@@ -142,9 +132,6 @@ pub fn mazed(folder: &Path, arguments: &[&str]) -> String {
 
 #[test]
 fn after_sigterm_the_file_alone_has_every_run() {
-    if !has("ssh") {
-        return;
-    }
     let mut server = Process::start(&["--drain", "0"]);
     let folder = server.folder.path().to_owned();
     let mut player = TextPlayer::of(&server, &server.key("ada"));
@@ -182,9 +169,6 @@ fn after_sigterm_the_file_alone_has_every_run() {
 
 #[test]
 fn what_could_not_be_written_is_said_in_the_log_and_in_the_exit_status() {
-    if !has("ssh") {
-        return;
-    }
     let mut server = Process::start(&["--drain", "0"]);
     let [ada, bob] = ["ada", "bob"].map(|name| server.key(name));
     let (mut winner, mut leaver) = (TextPlayer::of(&server, &ada), TextPlayer::of(&server, &bob));
