@@ -24,6 +24,11 @@ pub async fn on_both(test: impl AsyncFn(&StoreUrl)) {
     }
 }
 
+/// Does the same on a fresh store of each.
+pub async fn on_stores(test: impl AsyncFn(Store)) {
+    on_both(async |url| test(open(url)).await).await;
+}
+
 /// Runs SQL on the database behind a URL, on a thread that may wait for it.
 pub fn sql(url: &StoreUrl, sentence: String) -> u64 {
     let url = url.clone();

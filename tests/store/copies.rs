@@ -1,7 +1,7 @@
 //! Copies of a database lose nothing, in every direction, and overwrite nothing.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, later, somebody};
+use super::play::{NOON, begun, done, drawn, later, somebody};
 use mazed::model::{BanTerms, Banned, Code, Name, Saved, SharedBoard};
 use mazed::store::copy::copy;
 use mazed::store::sql::{Access, Value};
@@ -56,14 +56,11 @@ async fn fill(url: &StoreUrl) {
     let store = open(url);
     store.heartbeat().await.expect("it runs");
     let (ada, bob) = (somebody("ada"), somebody("bob"));
-    let settings = store.settings(ada.clone(), "lang=de".to_owned(), NOON);
-    settings.await.expect("kept");
+    done(store.settings(ada.clone(), "lang=de".to_owned(), NOON)).await;
     store.link_code(ada.clone(), NOON).await.expect("a code");
-    let won = store.finish(bob.clone(), drawn(1, 1, 100), NOON);
-    won.await.expect("kept");
+    done(store.finish(bob.clone(), drawn(1, 1, 100), NOON)).await;
     let daily = SharedBoard::Daily("labyrinth");
-    let begin = store.begin_attempt(bob, daily, Code::new(3), NOON);
-    begin.await.expect("begun");
+    done(store.begin_attempt(bob, daily, Code::new(3), NOON)).await;
     let step = SharedBoard::Step(mazed::model::Step::new(1).expect("a step"));
     let begin = store.begin_attempt(ada.clone(), step, Code::new(7), NOON);
     let won = super::play::finished(&begin.await.expect("begun"), 100);
@@ -74,8 +71,7 @@ async fn fill(url: &StoreUrl) {
     };
     store.keep(ada, race, NOON).await.expect("kept");
     let dan = somebody("dan");
-    let begin = store.begin_attempt(dan.clone(), SharedBoard::Daily("hop"), Code::new(5), NOON);
-    begin.await.expect("begun");
+    done(store.begin_attempt(dan.clone(), SharedBoard::Daily("hop"), Code::new(5), NOON)).await;
     store.forget(dan, NOON).await.expect("forgotten");
     let key = Banned::Key(store.ban_mark("SHA256:nobody"));
     let terms = BanTerms {
@@ -83,8 +79,7 @@ async fn fill(url: &StoreUrl) {
         until: Some(later(1)),
         reason: Some("robots".to_owned()),
     };
-    let banned = store.add_ban(key, terms);
-    banned.await.expect("banned");
+    done(store.add_ban(key, terms)).await;
     let name = Name::clean("Rude").expect("a name");
     assert_eq!(store.hide(name, true).await, Ok(true));
 }

@@ -1,15 +1,18 @@
 //! The ladder: boards of a week with one attempt each, and stars that stay.
 
-use super::backends::{on_both, open};
-use super::play::{NOON, claim, drawn, finished, later, requester, somebody, walked};
+use super::backends::on_stores;
+use super::play::{
+    FOR_EVER, NOON, claim, done, drawn, finished, later, lines, refused, requester, somebody,
+    walked,
+};
 use mazed::games::run::Run;
 use mazed::games::{Action, labyrinth};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Attempt, BanTerms, Code, Ladder, ListQuery, Moment, Period, Raced, Ranking, Rival, Saved,
-    Scope, Secret, SharedBoard, Step, UserError, Week,
+    Attempt, Code, Ladder, Moment, Raced, Ranking, Rival, Saved, Scope, Secret, SharedBoard, Step,
+    UserError, Week,
 };
-use mazed::store::{Requester, Store, StoreError};
+use mazed::store::{Requester, Store};
 use std::time::Duration;
 
 /// From Monday, the 16th of November 2026.
@@ -20,10 +23,6 @@ const TO_MONDAY: i64 = 36;
 
 fn step(number: u8) -> Step {
     Step::new(number).expect("a step")
-}
-
-const fn no<T>(trouble: UserError) -> Result<T, StoreError> {
-    Err(StoreError::Denied(trouble))
 }
 
 async fn begin(store: &Store, who: &Requester, number: u8, code: u64, hours: i64) -> Saved {
@@ -53,13 +52,7 @@ async fn stars(store: &Store, who: &Requester, number: u8) -> u8 {
 }
 
 async fn list(store: &Store, scope: Scope) -> Vec<u64> {
-    let query = ListQuery {
-        scope,
-        period: Period::All,
-        limit: 10,
-    };
-    let list = store.list(somebody("somebody"), query, NOON).await;
-    let top = list.expect("a list").top;
+    let top = lines(store, scope, NOON).await;
     top.iter().map(|line| line.code.bits()).collect()
 }
 
@@ -87,8 +80,7 @@ fn played(saved: &Saved, hints: u32, detours: u32, pace: u64) -> Claim {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_week() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, bob) = (somebody("ada"), somebody("bob"));
         assert_eq!(Week::of(NOON.day()), WEEK);
         let first = begin(&store, &ada, 1, 1, 0).await;
@@ -104,10 +96,7 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
         assert_eq!(others.steps[0].this_week, Attempt::Begun);
         // Given up, it is none that could be continued.
         let other = begin(&store, &ada, 5, 50, 1).await;
-        store
-            .drop_run(ada.clone(), other.code, later(1))
-            .await
-            .expect("given up");
+        done(store.drop_run(ada.clone(), other.code, later(1))).await;
         let others = ladder(&store, &ada, 1).await;
         assert_eq!(others.steps[4].this_week, Attempt::GivenUp);
         let again = begin(&store, &ada, 5, 51, 1).await;
@@ -183,8 +172,7 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
         attempt(&store, &bob, 1, 1, 0, 100).await;
         let practice = begin(&store, &bob, 1, 2, 1).await;
@@ -195,22 +183,25 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
                 record.await.map(|record| record.is_of_today)
             };
             for hours in [2, TO_MONDAY - 1] {
-                assert_eq!(
-                    seen(&ada, &[], hours).await,
-                    no(UserError::Secret(SharedBoard::Step(step(1))))
-                );
-                assert_eq!(
-                    seen(&eve, &[], hours).await,
-                    no(UserError::Secret(SharedBoard::Step(step(1))))
-                );
+                refused(
+                    seen(&ada, &[], hours),
+                    UserError::Secret(SharedBoard::Step(step(1))),
+                )
+                .await;
+                refused(
+                    seen(&eve, &[], hours),
+                    UserError::Secret(SharedBoard::Step(step(1))),
+                )
+                .await;
                 assert_eq!(seen(&bob, &[], hours).await, Ok(true));
                 let seeds = [practice.run.seed];
                 assert_eq!(seen(&eve, &seeds, hours).await, Ok(true));
                 // A finished board of another step helps nobody.
-                assert_eq!(
-                    seen(&eve, &[7], hours).await,
-                    no(UserError::Secret(SharedBoard::Step(step(1))))
-                );
+                refused(
+                    seen(&eve, &[7], hours),
+                    UserError::Secret(SharedBoard::Step(step(1))),
+                )
+                .await;
             }
             assert_eq!(seen(&ada, &[], TO_MONDAY).await, Ok(false));
         }
@@ -235,8 +226,7 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_begun_on_sunday_and_finished_on_monday_is_practice_and_gives_stars() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, bob) = (somebody("ada"), somebody("bob"));
         let begun = begin(&store, &ada, 1, 1, TO_MONDAY - 1).await;
         attempt(&store, &bob, 1, 2, TO_MONDAY - 1, 500).await;
@@ -256,8 +246,7 @@ async fn a_board_begun_on_sunday_and_finished_on_monday_is_practice_and_gives_st
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stars_stay_and_practice_improves_them() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         // Out after a hint: no rank, one star.
         let begun = begin(&store, &ada, 1, 1, 0).await;
@@ -307,8 +296,7 @@ async fn stars_stay_and_practice_improves_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_become_one_keep_the_better_stars_and_the_first_attempt() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (desktop, laptop) = (somebody("desktop"), somebody("laptop"));
         attempt(&store, &desktop, 1, 1, 0, 300).await;
         attempt(&store, &laptop, 1, 2, 1, 100).await;
@@ -335,14 +323,10 @@ async fn two_who_become_one_keep_the_better_stars_and_the_first_attempt() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_forgotten_loses_the_stars_and_gets_no_second_attempt_this_week() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         attempt(&store, &ada, 1, 1, 0, 100).await;
-        store
-            .forget(ada.clone(), later(1))
-            .await
-            .expect("forgotten");
+        done(store.forget(ada.clone(), later(1))).await;
         assert_eq!(stars(&store, &ada, 1).await, 0);
         assert_eq!(of_week(&store, 1).await, [1], "without a name");
         let second = begin(&store, &ada, 1, 2, 2).await;
@@ -361,18 +345,12 @@ async fn who_is_forgotten_loses_the_stars_and_gets_no_second_attempt_this_week()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_banned_is_off_the_lists_of_the_week_and_on_them_again() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let eve = somebody("eve");
         attempt(&store, &eve, 1, 1, 0, 100).await;
         let player = store.player("SHA256:eve".to_owned()).await.unwrap();
         let id = player.expect("a player").id;
-        let terms = BanTerms {
-            since: NOON,
-            until: None,
-            reason: None,
-        };
-        store.ban_player(id, terms).await.expect("banned");
+        store.ban_player(id, FOR_EVER).await.expect("banned");
         assert_eq!(of_week(&store, 1).await, [0; 0]);
         store.unban_player(id).await.expect("lifted");
         assert_eq!(of_week(&store, 1).await, [1]);
@@ -383,8 +361,7 @@ async fn who_is_banned_is_off_the_lists_of_the_week_and_on_them_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_best_time_on_a_step_is_that_of_all_weeks() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         attempt(&store, &ada, 1, 1, 0, 300).await;
         attempt(&store, &ada, 2, 2, 0, 50).await;

@@ -16,8 +16,6 @@ pub struct State {
     pub is_broken: AtomicBool,
     /// Nothing comes through.
     pub is_cut: AtomicBool,
-    /// The next commit is done, and the word on it is lost with the connection.
-    pub loses_word: AtomicBool,
     /// No commit comes through for so long.
     pub hangs: AtomicBool,
     /// One that does not.
@@ -133,10 +131,6 @@ impl Sql for Open {
             self.state.has_commit.store(true, Ordering::Relaxed);
             std::thread::sleep(Duration::from_millis(10));
         }
-        self.sql.script(sql)?;
-        match is_commit && self.state.loses_word.swap(false, Ordering::Relaxed) {
-            true => Err(gone()),
-            false => Ok(()),
-        }
+        self.sql.script(sql)
     }
 }

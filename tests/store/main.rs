@@ -6,7 +6,6 @@ mod contract;
 mod copies;
 #[path = "../common/disk.rs"]
 mod disk;
-mod failure;
 mod ladder;
 mod line;
 mod news;

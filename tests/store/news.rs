@@ -1,13 +1,9 @@
 //! What was finished last, as others are told of it, on both databases.
 
-use super::backends::{on_both, open};
-use super::play::{NOON, drawn, later, somebody};
-use mazed::model::{BanTerms, Moment, Name, News};
+use super::backends::on_stores;
+use super::play::{FOR_EVER, NOON, done, drawn, later, name, somebody};
+use mazed::model::{Moment, News};
 use mazed::store::Store;
-
-fn name(text: &str) -> Name {
-    Name::clean(text).expect("a name")
-}
 
 /// Names and times of what somebody is told.
 async fn told(store: &Store, now: Moment) -> Vec<(String, u64)> {
@@ -18,20 +14,13 @@ async fn told(store: &Store, now: Moment) -> Vec<(String, u64)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_runs_of_today_are_told_but_for_what_is_hidden_banned_or_forgotten() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let people = ["Ada", "Bob", "Eve"];
         for (n, who) in (0u32..).zip(people) {
             let player = somebody(who);
-            store
-                .rename(player.clone(), name(who), NOON)
-                .await
-                .expect("named");
+            done(store.rename(player.clone(), name(who), NOON)).await;
             let settings = "seen=yes".to_owned();
-            store
-                .settings(player.clone(), settings, NOON)
-                .await
-                .expect("kept");
+            done(store.settings(player.clone(), settings, NOON)).await;
             let at = Moment(NOON.0 + i64::from(n) * 60_000);
             let claim = drawn(u64::from(n) + 1, 1, 100 + 100 * u64::from(n));
             store.finish(player, claim, at).await.expect("kept");
@@ -50,22 +39,14 @@ async fn the_last_runs_of_today_are_told_but_for_what_is_hidden_banned_or_forgot
         assert_eq!(store.hide(name("Bob"), false).await, Ok(true));
         let eve = store.player("Eve".to_owned()).await.expect("a reply");
         let eve = eve.expect("Eve");
-        let terms = BanTerms {
-            since: NOON,
-            until: None,
-            reason: None,
-        };
-        store.ban_player(eve.id, terms).await.expect("banned");
+        store.ban_player(eve.id, FOR_EVER).await.expect("banned");
         assert_eq!(names(&told(&store, later(1)).await), ["Bob", "Ada"]);
         store.forget(somebody("Bob"), later(1)).await.expect("gone");
         assert_eq!(names(&told(&store, later(1)).await), ["Ada"]);
 
         // A name of one's own is told only of those who wish it.
         let settings = "seen=no".to_owned();
-        store
-            .settings(somebody("Ada"), settings, later(1))
-            .await
-            .expect("kept");
+        done(store.settings(somebody("Ada"), settings, later(1))).await;
         assert_eq!(told(&store, later(1)).await, []);
 
         // Tomorrow it is no news any more.
@@ -76,19 +57,12 @@ async fn the_last_runs_of_today_are_told_but_for_what_is_hidden_banned_or_forgot
 
 #[tokio::test(flavor = "multi_thread")]
 async fn eight_runs_at_the_most_are_told() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         for n in 1..=10 {
             let player = somebody(&format!("player {n}"));
             let settings = "seen=yes".to_owned();
-            store
-                .settings(player.clone(), settings, NOON)
-                .await
-                .expect("kept");
-            store
-                .finish(player, drawn(n, n, 100), NOON)
-                .await
-                .expect("kept");
+            done(store.settings(player.clone(), settings, NOON)).await;
+            done(store.finish(player, drawn(n, n, 100), NOON)).await;
         }
         assert_eq!(told(&store, later(1)).await.len(), 8);
     })

@@ -1,71 +1,41 @@
 //! What stays of a player, and for how long: deletion, linked keys, and retention.
 
-use super::backends::{on_both, open};
-use super::play::{NOON, begun, drawn, finished, later, requester, somebody};
-use mazed::games::labyrinth;
-use mazed::model::{
-    Code, LinkOffer, ListQuery, Name, Owner, Period, Ranking, Scope, SharedBoard, UserError,
+use super::backends::on_stores;
+use super::play::{
+    NOON, begun, done, drawn, finished, later, lines, name, of_day, refused, small, somebody,
 };
-use mazed::store::{Requester, Store, StoreError};
+use mazed::model::{Code, LinkOffer, Owner, Ranking, Scope, SharedBoard, UserError};
+use mazed::store::{Requester, Store};
 
 const DAILY: SharedBoard = SharedBoard::Daily("labyrinth");
 
-fn name(text: &str) -> Name {
-    Name::clean(text).expect("a name")
-}
-
 /// Codes of a level's leaderboard, each with whether it has a name.
 async fn listed(store: &Store, scope: Scope) -> Vec<(u64, bool)> {
-    let query = ListQuery {
-        scope,
-        period: Period::All,
-        limit: 10,
-    };
-    let list = store.list(requester(None, 9), query, NOON).await;
-    let lines = list.expect("a list").top.into_iter();
-    lines
-        .map(|line| (line.code.bits(), line.name.is_some()))
-        .collect()
-}
-
-fn small() -> Scope {
-    Scope::Level {
-        game: "labyrinth",
-        level: labyrinth::level(9, 9).words(),
-    }
-}
-
-fn of_day() -> Scope {
-    Scope::Daily {
-        game: "labyrinth",
-        day: NOON.day(),
-    }
+    let lines = lines(store, scope, NOON).await.into_iter();
+    let seen = lines.map(|line| (line.code.bits(), line.name.is_some()));
+    seen.collect()
 }
 
 /// Begins and wins today's board, a move every so many milliseconds.
 async fn attempt(store: &Store, who: &Requester, code: u64, hours: i64, pace: u64) -> Ranking {
     let begun = store.begin_attempt(who.clone(), DAILY, Code::new(code), later(hours));
     let begun = begun.await.expect("begun");
-    let won = store.finish(who.clone(), finished(&begun, pace), later(hours));
-    won.await.expect("taken");
+    done(store.finish(who.clone(), finished(&begun, pace), later(hours))).await;
     begun.standing
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_somebody_deleted_the_ranked_runs_stay_without_a_name() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         for (code, pace) in [(1, 200), (2, 100), (3, 300)] {
-            let won = store.finish(ada.clone(), drawn(code, 1, pace), NOON);
-            won.await.expect("kept");
+            done(store.finish(ada.clone(), drawn(code, 1, pace), NOON)).await;
         }
         assert_eq!(
             attempt(&store, &ada, 4, 0, 100).await,
             Ranking::Daily(NOON.day())
         );
-        let kept = store.keep(ada.clone(), begun(5, 1), NOON);
-        kept.await.expect("kept");
+        done(store.keep(ada.clone(), begun(5, 1), NOON)).await;
         store.forget(ada.clone(), NOON).await.expect("deleted");
         assert!(store.players(9).await.expect("players").is_empty());
         assert_eq!(store.player_data(ada.clone()).await, Ok(None));
@@ -77,7 +47,7 @@ async fn of_somebody_deleted_the_ranked_runs_stay_without_a_name() {
         assert_eq!(attempt(&store, &ada, 6, 1, 10).await, Ranking::Practice);
         assert_eq!(listed(&store, of_day()).await, [(4, false)]);
         let gone = store.continue_run(ada.clone(), Code::new(5), later(1));
-        assert_eq!(gone.await, Err(StoreError::Denied(UserError::Nothing)));
+        refused(gone, UserError::Nothing).await;
         // Deleted once more, there is nobody.
         store.forget(ada, NOON).await.expect("deleted");
         assert!(store.players(9).await.expect("players").is_empty());
@@ -87,21 +57,11 @@ async fn of_somebody_deleted_the_ranked_runs_stay_without_a_name() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_linked_key_brings_its_better_runs_and_the_first_attempt_counts() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, laptop, third) = (somebody("ada"), somebody("laptop"), somebody("third"));
-        store
-            .rename(ada.clone(), name("Ada"), NOON)
-            .await
-            .expect("named");
-        store
-            .finish(ada.clone(), drawn(1, 1, 200), NOON)
-            .await
-            .expect("kept");
-        store
-            .finish(laptop.clone(), drawn(2, 1, 100), NOON)
-            .await
-            .expect("kept");
+        done(store.rename(ada.clone(), name("Ada"), NOON)).await;
+        done(store.finish(ada.clone(), drawn(1, 1, 200), NOON)).await;
+        done(store.finish(laptop.clone(), drawn(2, 1, 100), NOON)).await;
         // The laptop's attempt is the faster one, and began later.
         attempt(&store, &ada, 3, 0, 200).await;
         attempt(&store, &laptop, 4, 1, 100).await;
@@ -113,11 +73,15 @@ async fn a_linked_key_brings_its_better_runs_and_the_first_attempt_counts() {
             merges: true,
         };
         assert_eq!(offer, Ok(expected));
-        let linked = store
-            .link(laptop.clone(), code, NOON)
-            .await
-            .expect("linked");
+        refused(
+            store.link(laptop.clone(), code, later(1)),
+            UserError::Nothing,
+        )
+        .await;
+        let linked = done(store.link(laptop.clone(), code, NOON)).await;
         assert_eq!(linked.name, name("Ada"));
+        // A code is good once.
+        refused(store.link(third.clone(), code, NOON), UserError::Nothing).await;
         assert_eq!(listed(&store, small()).await, [(2, true)]);
         assert_eq!(listed(&store, of_day()).await, [(3, true)]);
         assert_eq!(store.players(9).await.expect("players").len(), 1);
@@ -128,13 +92,10 @@ async fn a_linked_key_brings_its_better_runs_and_the_first_attempt_counts() {
         assert_eq!(listed(&store, small()).await, [(1, true)]);
         // A key of two leaves without the runs, and its attempts stay made.
         let key = "SHA256:laptop".to_owned();
-        store
-            .remove_key(ada.clone(), key, later(1))
-            .await
-            .expect("removed");
+        done(store.remove_key(ada.clone(), key, later(1))).await;
         assert_eq!(attempt(&store, &laptop, 5, 2, 10).await, Ranking::Practice);
         let last = store.remove_key(ada.clone(), "SHA256:ada".to_owned(), NOON);
-        assert_eq!(last.await, Err(StoreError::Denied(UserError::LastKey)));
+        refused(last, UserError::LastKey).await;
         // Of a player with other keys nothing moves along.
         let code = store.link_code(ada.clone(), NOON).await.expect("a code");
         store.link(third.clone(), code, NOON).await.expect("linked");
@@ -149,29 +110,20 @@ async fn a_linked_key_brings_its_better_runs_and_the_first_attempt_counts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_goes_after_its_time() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         let day = |days: i64| later(24 * days);
         for (code, pace) in [(1, 100), (2, 200)] {
-            let won = store.finish(ada.clone(), drawn(code, 1, pace), NOON);
-            won.await.expect("kept");
+            done(store.finish(ada.clone(), drawn(code, 1, pace), NOON)).await;
         }
         attempt(&store, &ada, 3, 0, 100).await;
-        let kept = store.keep(ada.clone(), begun(4, 1), NOON);
-        kept.await.expect("kept");
+        done(store.keep(ada.clone(), begun(4, 1), NOON)).await;
         let dan = somebody("dan");
-        store
-            .settings(dan, "lang=de".to_owned(), NOON)
-            .await
-            .expect("kept");
+        done(store.settings(dan, "lang=de".to_owned(), NOON)).await;
         store.clear(day(89)).await.expect("cleared");
         let data = async |at| {
             let data = store.player_data(ada.clone()).await.expect("an answer");
-            let codes = store
-                .player_runs(ada.clone(), None, at)
-                .await
-                .expect("runs");
+            let codes = done(store.player_runs(ada.clone(), None, at)).await;
             let codes: Vec<_> = codes.iter().map(|(run, _)| run.code.bits()).collect();
             (data.map(|mine| mine.saves.len()), codes)
         };

@@ -1,15 +1,17 @@
 //! Runs to be kept, won by walking the shortest way.
 
 use mazed::core::dir::Dir;
-use mazed::core::tiles::Tile;
-use mazed::games::labyrinth::{self, Labyrinth};
+use mazed::games::labyrinth;
 use mazed::games::packed::{Packed, Tally, UnpackedRun};
 use mazed::games::run::Run;
-use mazed::games::{Action, Game, Level, find};
+use mazed::games::{Action, Level, find};
 use mazed::model::request::Claim;
-use mazed::model::{Code, Moment, Name, Ranking, Saved, StoreRequest};
-use mazed::store::Requester;
-use std::collections::HashSet;
+use mazed::model::{
+    BanTerms, Code, Line, ListQuery, Moment, Name, Period, Ranking, Saved, Scope, StoreRequest,
+    UserError,
+};
+use mazed::store::{Requester, Store, StoreError};
+use std::fmt::Debug;
 use std::time::Duration;
 
 /// The first moment of the tests: a Saturday at noon.
@@ -29,32 +31,59 @@ pub fn somebody(key: &str) -> Requester {
 pub fn requester(key: Option<&str>, session: i64) -> Requester {
     Requester {
         key: key.map(|key| format!("SHA256:{key}")),
-        name: Name::clean("a guest").expect("a name"),
+        name: name("a guest"),
         session,
         is_known: false,
     }
 }
 
-/// Walks on until the way out is found, over tiles where nobody has been yet.
-fn search(game: &mut Labyrinth, been: &mut HashSet<Tile>, way: &mut Vec<Dir>) -> bool {
-    let here = game.at();
-    been.insert(here);
-    for dir in Dir::ALL {
-        game.apply(Action::Go(dir));
-        way.push(dir);
-        let now = game.at();
-        if game.progress().solved {
-            return true;
-        }
-        if now != here {
-            if !been.contains(&now) && search(game, been, way) {
-                return true;
-            }
-            game.apply(Action::Go(dir.opposite()));
-        }
-        way.pop();
+pub fn name(text: &str) -> Name {
+    Name::clean(text).expect("a name")
+}
+
+/// A ban that has no end.
+pub const FOR_EVER: BanTerms = BanTerms {
+    since: NOON,
+    until: None,
+    reason: None,
+};
+
+/// The list of the smallest labyrinths that are ranked.
+pub fn small() -> Scope {
+    Scope::Level {
+        game: "labyrinth",
+        level: labyrinth::level(9, 9).words(),
     }
-    false
+}
+
+/// The list of the first day's labyrinth.
+pub fn of_day() -> Scope {
+    let day = NOON.day();
+    let game = "labyrinth";
+    Scope::Daily { game, day }
+}
+
+/// The lines of a list that are asked for by somebody who is on none.
+pub async fn lines(store: &Store, scope: Scope, at: Moment) -> Vec<Line> {
+    let query = ListQuery {
+        scope,
+        period: Period::All,
+        limit: 200,
+    };
+    done(store.list(requester(None, 9), query, at)).await.top
+}
+
+/// What the store says to this, which succeeds.
+pub async fn done<T>(asked: impl Future<Output = Result<T, StoreError>>) -> T {
+    asked.await.expect("done")
+}
+
+/// The store refuses this to somebody for this reason.
+pub async fn refused<T: Debug + PartialEq>(
+    asked: impl Future<Output = Result<T, StoreError>>,
+    why: UserError,
+) {
+    assert_eq!(asked.await, Err(StoreError::Denied(why)));
 }
 
 /// The way out of a labyrinth, a move every `pace` milliseconds; before it, `detours`
@@ -62,9 +91,7 @@ fn search(game: &mut Labyrinth, been: &mut HashSet<Tile>, way: &mut Vec<Dir>) ->
 pub fn walked(level: &Level, seed: u64, pace: u64, detours: u32) -> Run {
     let entry = &labyrinth::ENTRY;
     let level = level.canonical(entry);
-    let mut game = Labyrinth::open(&level, seed).expect("a board");
-    let mut dirs = Vec::new();
-    assert!(search(&mut game, &mut HashSet::new(), &mut dirs), "a way");
+    let way = (entry.open)(&level, seed).expect("a board").way();
     let mut run = Run::new(entry, level, seed);
     let mut at = 0;
     for _ in 0..detours {
@@ -73,9 +100,9 @@ pub fn walked(level: &Level, seed: u64, pace: u64, detours: u32) -> Run {
             run.record(Duration::from_millis(at), Action::Go(dir));
         }
     }
-    for dir in dirs {
+    for action in way {
         at += pace;
-        run.record(Duration::from_millis(at), Action::Go(dir));
+        run.record(Duration::from_millis(at), action);
     }
     run
 }

@@ -1,12 +1,10 @@
 //! Messages that cross or come late, clocks that go back, and two servers on one store.
 
-use super::backends::{Cluster, on_both, open, sqlite};
-use super::play::{NOON, begun, drawn, finished, later, requester, somebody};
-use mazed::games::labyrinth;
-use mazed::model::{
-    BanTerms, Code, Finished, ListQuery, Name, Owner, Period, Ranking, Scope, SharedBoard,
-    UserError,
+use super::backends::{Cluster, on_stores, open, sqlite};
+use super::play::{
+    FOR_EVER, NOON, begun, done, drawn, finished, later, lines, of_day, requester, small, somebody,
 };
+use mazed::model::{Code, Finished, Name, Owner, Ranking, SharedBoard, UserError};
 use mazed::store::{Requester, Store, StoreError};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -37,19 +35,8 @@ async fn runs(store: &Store) -> Vec<Finished> {
 }
 
 async fn fastest(store: &Store) -> Vec<Code> {
-    let query = ListQuery {
-        scope: Scope::Level {
-            game: "labyrinth",
-            level: labyrinth::level(9, 9).words(),
-        },
-        period: Period::All,
-        limit: 200,
-    };
-    let list = store
-        .list(requester(None, 1), query, NOON)
-        .await
-        .expect("a list");
-    list.top.iter().map(|line| line.code).collect()
+    let lines = lines(store, small(), NOON).await;
+    lines.iter().map(|line| line.code).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -178,11 +165,7 @@ async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs(
         };
         let ban = {
             let store = one.clone();
-            let terms = BanTerms {
-                since: NOON,
-                until: None,
-                reason: None,
-            };
+            let terms = FOR_EVER;
             async move { store.ban_player(player, terms).await }
         };
         let (ban, kept) = both(ban, finish(&banned, 10 * round + 2)).await;
@@ -232,16 +215,12 @@ async fn two_processes_on_one_file_wait_for_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_state_that_comes_late_takes_nothing_back() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (dead, alive) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
         let old = begun(1, 1);
         store.keep(dead.clone(), old.clone(), NOON).await.unwrap();
         store.release(dead.clone()).await.unwrap();
-        store
-            .continue_run(alive.clone(), old.code, NOON)
-            .await
-            .unwrap();
+        done(store.continue_run(alive.clone(), old.code, NOON)).await;
         let mut new = old.clone();
         new.played += 5000;
         store.keep(alive.clone(), new.clone(), NOON).await.unwrap();
@@ -256,16 +235,12 @@ async fn a_state_that_comes_late_takes_nothing_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_goes_back_takes_no_run_away() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, other) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
         // A clock that was wrong by a year, and then put right.
         let wrong = later(24 * 365);
         for code in 1..=20 {
-            store
-                .keep(ada.clone(), begun(code, code), wrong)
-                .await
-                .unwrap();
+            done(store.keep(ada.clone(), begun(code, code), wrong)).await;
         }
         let right = begun(21, 21);
         store.keep(ada.clone(), right.clone(), NOON).await.unwrap();
@@ -277,10 +252,7 @@ async fn a_clock_that_goes_back_takes_no_run_away() {
                 .is_ok()
         );
         // The session that held this one died in that year.
-        store
-            .continue_run(ada.clone(), Code::new(20), wrong)
-            .await
-            .unwrap();
+        done(store.continue_run(ada.clone(), Code::new(20), wrong)).await;
         assert!(store.continue_run(other, Code::new(20), NOON).await.is_ok());
     })
     .await;
@@ -288,8 +260,7 @@ async fn a_clock_that_goes_back_takes_no_run_away() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         let hop = || SharedBoard::Daily("hop");
         let begin =
@@ -297,10 +268,7 @@ async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
         let first = begin(1, 0).await.unwrap();
         for number in 0..30 {
             let at = later(1 + number as i64 / 10);
-            store
-                .keep(ada.clone(), begun(100 + number, number), at)
-                .await
-                .unwrap();
+            done(store.keep(ada.clone(), begun(100 + number, number), at)).await;
         }
         let again = begin(2, 5).await.unwrap();
         assert_eq!((again.code, again.standing), (first.code, first.standing));
@@ -316,32 +284,18 @@ async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_keys_of_one_player_have_one_try_a_day() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, laptop) = (somebody("ada"), somebody("laptop"));
         let board = || SharedBoard::Daily("labyrinth");
         for (requester, code, pace) in [(&ada, 1, 200), (&laptop, 2, 50)] {
-            let saved = store
-                .begin_attempt(requester.clone(), board(), Code::new(code), NOON)
-                .await
-                .unwrap();
-            store
-                .finish(requester.clone(), finished(&saved, pace), NOON)
-                .await
-                .unwrap();
+            let saved =
+                done(store.begin_attempt(requester.clone(), board(), Code::new(code), NOON)).await;
+            done(store.finish(requester.clone(), finished(&saved, pace), NOON)).await;
         }
         let code = store.link_code(ada.clone(), NOON).await.unwrap();
         store.link(laptop.clone(), code, NOON).await.unwrap();
-        let query = ListQuery {
-            scope: Scope::Daily {
-                game: "labyrinth",
-                day: NOON.day(),
-            },
-            period: Period::All,
-            limit: 9,
-        };
-        let list = store.list(laptop, query, NOON).await.unwrap();
-        let codes: Vec<u64> = list.top.iter().map(|line| line.code.bits()).collect();
+        let list = lines(&store, of_day(), NOON).await;
+        let codes: Vec<u64> = list.iter().map(|line| line.code.bits()).collect();
         assert_eq!(codes, [1], "the faster one came second");
     })
     .await;

@@ -1,6 +1,6 @@
 //! Whom one can race, and on which levels there is somebody.
 
-use super::play::{begun, claim, drawn, later, somebody};
+use super::play::{begun, claim, done, drawn, later, somebody};
 use mazed::core::dir::Dir;
 use mazed::games::run::Run;
 use mazed::games::{Action, Opening, labyrinth};
@@ -61,10 +61,7 @@ pub async fn rivals(store: &Store) {
         rival: Some(Code::new(703)),
         ..begun(705, 70)
     };
-    store
-        .keep(eve.clone(), saved.clone(), now)
-        .await
-        .expect("kept");
+    done(store.keep(eve.clone(), saved.clone(), now)).await;
     let again = store.continue_run(eve.clone(), saved.code, now).await;
     assert_eq!(
         again.map(|saved| Resumed::from(saved).saved),

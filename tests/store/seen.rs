@@ -1,16 +1,9 @@
 //! As whom players see each other: streaks beside names, and who is named at all.
 
-use super::backends::{on_both, open};
-use super::play::{drawn, finished, later, requester, somebody};
-use mazed::games::labyrinth;
-use mazed::model::{
-    BanTerms, Code, ListQuery, Name, Period, PlayerId, Ranking, Scope, SharedBoard,
-};
+use super::backends::on_stores;
+use super::play::{FOR_EVER, done, drawn, finished, later, lines, name, small, somebody};
+use mazed::model::{Code, Name, PlayerId, Ranking, SharedBoard};
 use mazed::store::{Requester, Store};
-
-fn name(text: &str) -> Name {
-    Name::clean(text).expect("a name")
-}
 
 /// Finishes the labyrinth of the day so many days later.
 async fn finish_day(store: &Store, who: &Requester, code: u64, day: i64) {
@@ -25,17 +18,8 @@ async fn finish_day(store: &Store, who: &Requester, code: u64, day: i64) {
 
 /// The names of a level's list with the streaks beside them.
 async fn streaks(store: &Store, day: i64) -> Vec<(String, u32)> {
-    let query = ListQuery {
-        scope: Scope::Level {
-            game: "labyrinth",
-            level: labyrinth::level(9, 9).words(),
-        },
-        period: Period::All,
-        limit: 10,
-    };
-    let list = store.list(requester(None, 9), query, later(24 * day)).await;
     let named = |name: Option<Name>| name.map_or("-".to_owned(), |name| name.to_string());
-    let lines = list.expect("a list").top.into_iter();
+    let lines = lines(store, small(), later(24 * day)).await.into_iter();
     lines.map(|line| (named(line.name), line.streak)).collect()
 }
 
@@ -52,19 +36,12 @@ async fn id(store: &Store, key: &str) -> PlayerId {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_streak_stands_beside_each_name_of_a_list() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let (ada, bob, eve) = (somebody("ada"), somebody("bob"), somebody("eve"));
         for (n, who, label) in [(1, &ada, "Ada"), (2, &bob, "Bob"), (3, &eve, "Eve")] {
-            store
-                .rename(who.clone(), name(label), later(0))
-                .await
-                .expect("a name");
+            done(store.rename(who.clone(), name(label), later(0))).await;
             let run = drawn(n, n, 100 * n);
-            store
-                .finish(who.clone(), run, later(0))
-                .await
-                .expect("kept");
+            done(store.finish(who.clone(), run, later(0))).await;
         }
         // Ada on four days in a row, Bob with a gap, Eve on none.
         for day in 0..4u8 {
@@ -95,23 +72,16 @@ async fn a_streak_stands_beside_each_name_of_a_list() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_named_to_others_who_does_not_wish_it_or_may_not_be() {
-    on_both(async |url| {
-        let store = open(url);
+    on_stores(async |store| {
         let ada = somebody("ada");
         let drawn_name = Name::drawn(7);
         let named = |label: &str| Some(name(label));
         assert_eq!(seen(&store, Some("ada"), "Ada").await, None, "unknown");
-        store
-            .rename(ada.clone(), drawn_name.clone(), later(0))
-            .await
-            .expect("a name");
+        done(store.rename(ada.clone(), drawn_name.clone(), later(0))).await;
         let drawn_as = drawn_name.to_string();
         assert_eq!(seen(&store, Some("ada"), "x").await, named(&drawn_as));
         // A name of one's own is shown only if its owner says so.
-        store
-            .rename(ada.clone(), name("Ada"), later(0))
-            .await
-            .expect("a name");
+        done(store.rename(ada.clone(), name("Ada"), later(0))).await;
         assert_eq!(seen(&store, Some("ada"), "x").await, None);
         let choose = |says: &str| store.settings(ada.clone(), format!("lang=de {says}"), later(0));
         choose("seen=yes").await.expect("kept");
@@ -125,11 +95,7 @@ async fn nobody_is_named_to_others_who_does_not_wish_it_or_may_not_be() {
         }
         for (banned, expected) in [(true, None), (false, named("Ada"))] {
             let id = id(&store, "ada").await;
-            let terms = BanTerms {
-                since: later(0),
-                until: None,
-                reason: None,
-            };
+            let terms = FOR_EVER;
             let done = match banned {
                 true => store.ban_player(id, terms).await,
                 false => store.unban_player(id).await,
