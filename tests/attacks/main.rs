@@ -36,6 +36,7 @@ mod sessions;
 mod skip;
 mod stop;
 mod watch;
+#[allow(dead_code)] // Screens are read by other tests.
 #[path = "../common/way.rs"]
 mod way;
 mod work;

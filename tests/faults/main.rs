@@ -30,6 +30,7 @@ mod server;
 mod skip;
 mod strace;
 mod syscalls;
+#[allow(dead_code)] // Screens are read by other tests.
 #[path = "../common/way.rs"]
 mod way;
 
