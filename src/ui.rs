@@ -113,6 +113,9 @@ impl Start {
 /// What is played when a game is over and its result is looked at.
 pub const RESULT: &str = "result";
 
+/// What is shown where the player is in a room.
+pub const ROOM: &str = "room";
+
 /// One player's application.
 pub struct App {
     size: (u16, u16),
@@ -261,8 +264,11 @@ impl App {
         is_too_small(self.size)
     }
 
-    /// The name of the game that is played, or [`RESULT`]; `None`: neither.
+    /// The name of the game that is played, [`ROOM`] or [`RESULT`]; `None`: none of them.
     pub fn plays(&self) -> Option<&'static str> {
+        if self.screens.iter().any(|one| one.layer() == Layer::Room) {
+            return Some(ROOM);
+        }
         let played = self.played();
         let is_result = || self.screens.iter().any(|screen| screen.game().is_some());
         played.or_else(|| is_result().then_some(RESULT))

@@ -17,6 +17,7 @@ use super::Shared;
 use super::admission::{Admitted, ConnectionPermit};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
+use crate::ui::ROOM;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +93,8 @@ pub(crate) struct GuardedStream {
     permit: ConnectionPermit,
     shared: Arc<Shared>,
     is_dismissed: bool,
+    /// Whether others wait for the player, so that a silent end is to be noticed soon.
+    is_in_room: bool,
     /// What was read and not asked for yet: what came behind a proxy's header, later the
     /// rest of a chunk.
     read_ahead: Bytes,
@@ -129,6 +132,7 @@ impl GuardedStream {
             permit,
             shared,
             is_dismissed: false,
+            is_in_room: false,
             read_ahead: read_ahead.into(),
             began: now,
             handshake_writes: 0,
@@ -176,6 +180,13 @@ impl GuardedStream {
                 let quota = Quota::per_second(self.shared.config.input_rates.command, INPUT_BURST);
                 self.input = RateLimiter::new(quota, Instant::now());
             }
+        }
+        let is_in_room = self.connection.game() == Some(ROOM);
+        if is_in_room != self.is_in_room
+            && let Some(stream) = &self.stream
+        {
+            self.is_in_room = is_in_room;
+            super::probe(stream, is_in_room)?;
         }
         if stage == Stage::Dead {
             return Err(io::ErrorKind::ConnectionAborted.into());

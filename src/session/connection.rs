@@ -154,7 +154,10 @@ impl ConnectionState {
     }
 
     pub(crate) fn set_game(&self, game: Option<&'static str>) {
-        self.now().game = game;
+        let before = std::mem::replace(&mut self.now().game, game);
+        if before != game {
+            self.wake();
+        }
     }
 
     pub(crate) fn kick(&self) {

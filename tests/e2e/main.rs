@@ -17,6 +17,8 @@ mod door;
 mod host;
 mod hostile;
 mod ladder;
+#[path = "../common/length.rs"]
+mod length;
 mod limits;
 mod lines;
 mod log;

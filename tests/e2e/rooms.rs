@@ -1,5 +1,6 @@
 //! A room over the real `ssh`: three play, the host leaves, the next one goes on.
 
+use crate::length::length;
 use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
 use crate::way::way_out;
@@ -86,4 +87,63 @@ fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
     // Runs of a room are on no list.
     let said = house.says(None, "scores labyrinth");
     assert!(!said.contains(" 1 "), "{said}");
+}
+
+/// How many of the server's connections have a probe due within so many hundredths of a second.
+fn probed_within(port: u16, hundredths: u32) -> usize {
+    let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
+    let here = format!(":{port:04X} ");
+    let rows = table.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
+    let due = rows.filter_map(|row| {
+        let is_here = row.get(1).is_some_and(|local| format!("{local} ").ends_with(&here));
+        let (kind, when) = row.get(5)?.split_once(':')?;
+        let when = u32::from_str_radix(when, 16).ok()?;
+        (is_here && row[3] == "01" && kind == "02").then_some(when)
+    });
+    due.filter(|when| *when <= hundredths).count()
+}
+
+#[test]
+fn a_lesson_is_given_by_a_host_who_looks_on() {
+    let pupils = length(8, 30);
+    let house = Process::start(&[]);
+    let key = house.key("teacher");
+    let mut host = house.sit(Some(&key), &["room labyrinth --size 4x4 --seed 7"]);
+    let join = format!("join {}", code(&host));
+    let mut sits: Vec<Terminal> = (1..=pupils)
+        .map(|n| house.sit(None, &[&format!("{join} --name Anna{n}")]))
+        .collect();
+    host.wait_for(&format!(": {} of 64 here", pupils + 1));
+    // The fourth row: the host only looks on.
+    host.send("jjj\x1b[C");
+    host.wait_for("looks on");
+    host.send("\r");
+    for pupil in &sits {
+        pupil.wait_for("0 moves");
+    }
+    host.wait_for("Anna1");
+    let probed = || probed_within(house.address.port(), 400);
+    #[cfg(target_os = "linux")]
+    host.wait_until("that a closed lid would be noticed soon", |_| probed() > sits.len() / 2);
+    let way = way(&sits[0], 9);
+    sits[0].send(&way[..way.len() / 2]);
+    host.wait_until("how far somebody is", |screen| {
+        let screen = screen.contents();
+        ["2/6", "3/6", "4/6"].iter().any(|bar| screen.contains(bar))
+    });
+    host.send("w");
+    host.wait_for("●");
+    host.send("q");
+    host.wait_for("You are looking on");
+    for pupil in &mut sits[1..] {
+        pupil.send(&way);
+    }
+    sits[1].wait_for("Rank ");
+    host.send("ey");
+    host.wait_for("The host ended the round");
+    sits[0].wait_for("0 pts");
+    let csv = house.says(None, &format!("{} --format csv", join.replace("join", "room")));
+    let rows: Vec<_> = csv.lines().skip(1).collect();
+    assert_eq!(rows.len(), pupils, "{csv}");
+    assert!(rows.last().is_some_and(|row| row.contains(",Anna1,,")), "{csv}");
 }
