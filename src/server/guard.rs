@@ -17,8 +17,8 @@ use super::Shared;
 use super::admission::{Admitted, ConnectionPermit};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
-use crate::ui::ROOM;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
+use crate::ui::ROOM;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {

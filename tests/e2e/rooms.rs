@@ -93,9 +93,13 @@ fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
 fn probed_within(port: u16, hundredths: u32) -> usize {
     let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
     let here = format!(":{port:04X} ");
-    let rows = table.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
+    let rows = table
+        .lines()
+        .map(|row| row.split_whitespace().collect::<Vec<_>>());
     let due = rows.filter_map(|row| {
-        let is_here = row.get(1).is_some_and(|local| format!("{local} ").ends_with(&here));
+        let is_here = row
+            .get(1)
+            .is_some_and(|local| format!("{local} ").ends_with(&here));
         let (kind, when) = row.get(5)?.split_once(':')?;
         let when = u32::from_str_radix(when, 16).ok()?;
         (is_here && row[3] == "01" && kind == "02").then_some(when)
@@ -124,7 +128,9 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
     host.wait_for("Anna1");
     let probed = || probed_within(house.address.port(), 400);
     #[cfg(target_os = "linux")]
-    host.wait_until("that a closed lid would be noticed soon", |_| probed() > sits.len() / 2);
+    host.wait_until("that a closed lid would be noticed soon", |_| {
+        probed() > sits.len() / 2
+    });
     let way = way(&sits[0], 9);
     sits[0].send(&way[..way.len() / 2]);
     host.wait_until("how far somebody is", |screen| {
@@ -142,8 +148,14 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
     host.send("ey");
     host.wait_for("The host ended the round");
     sits[0].wait_for("0 pts");
-    let csv = house.says(None, &format!("{} --format csv", join.replace("join", "room")));
+    let csv = house.says(
+        None,
+        &format!("{} --format csv", join.replace("join", "room")),
+    );
     let rows: Vec<_> = csv.lines().skip(1).collect();
     assert_eq!(rows.len(), pupils, "{csv}");
-    assert!(rows.last().is_some_and(|row| row.contains(",Anna1,,")), "{csv}");
+    assert!(
+        rows.last().is_some_and(|row| row.contains(",Anna1,,")),
+        "{csv}"
+    );
 }
