@@ -2,9 +2,8 @@
 //!
 //! The original awaits the future that it is to spawn in an `async` block of its own, and
 //! such a block keeps room for the future twice: as what was handed in, and as what is
-//! awaited. A connection of russh is 11.7 KiB, so 11.7 KiB of each went for nothing, a
-//! fifth of all that a player takes. Here the future itself is the task. `benches/load`
-//! measures it; README.md says when this folder can go.
+//! awaited. A connection of russh is 11.7 KiB, so 11.7 KiB of each went for nothing. Here the
+//! future itself is the task. README.md says what it saves and when this folder can go.
 //!
 //! Native targets only: mazed does not run in browsers.
 
