@@ -69,7 +69,7 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
     let code = line["code"].as_str().expect("a code").to_owned();
     let text = said(ada, "scores ladder", "");
     assert!(
-        text.starts_with("Week from 16 November: ladder, step 1\n"),
+        text.starts_with("Week of 16 November: ladder, step 1\n"),
         "{text}"
     );
     let again = said(ada, play, &format!("{keys}\n"));

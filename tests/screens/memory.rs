@@ -362,8 +362,8 @@ fn keys_lead_where_they_say() {
             form("yamyam"),
             &[
                 ("<Down><Down>", "Reaching an exit is enough."),
-                ("<Down>", "It goes by itself"),
-                ("<Down>", "moves away from its start"),
+                ("<Down>", "any exit one move away"),
+                ("<Down>", "from its start, in moves"),
             ],
         ),
     ];
@@ -1098,7 +1098,7 @@ fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
 
 #[test]
 fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
-    let asks = "No rank with a hint. i: yes, Esc: no";
+    let asks = "A hint means no rank. i: yes, Esc: no";
     let lacks = &format!("!{asks} | !Paused");
     for standing in [Ranking::Ranked, Ranking::Daily(DAY)] {
         let mut tester = under_way(&ada(), standing);

@@ -63,7 +63,7 @@ fn lists_of_the_ladder_name_their_week_and_step() {
     };
     let text = said("text");
     assert!(
-        text.starts_with("Week from 16 November: ladder, step 7\n"),
+        text.starts_with("Week of 16 November: ladder, step 7\n"),
         "{text}"
     );
     let json: Value = serde_json::from_str(&said("json")).expect("json");
@@ -101,8 +101,8 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
     let text = said("text");
     let is_title = |row: &&str| row.starts_with("Week") || row.starts_with("labyrinth");
     let titles = [
-        "Week from 16 November: ladder, step 1",
-        "Week from 16 November: ladder, step 4",
+        "Week of 16 November: ladder, step 1",
+        "Week of 16 November: ladder, step 4",
         "labyrinth --height 9 --width 9",
     ];
     assert_eq!(text.lines().filter(is_title).collect::<Vec<_>>(), titles);
