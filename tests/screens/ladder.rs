@@ -355,7 +355,7 @@ fn the_leaderboards_open_where_most_people_are() {
     }
     told_ladder(&mut tester, told);
     lists(&mut tester, 2);
-    tester.sees("‹ Ladder › | n Step 2 | Week from");
+    tester.sees("‹ Ladder › | n Step 2 | Week of");
     for next in [3, 4] {
         tester.keys("n");
         lists(&mut tester, next);

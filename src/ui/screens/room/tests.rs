@@ -772,7 +772,7 @@ async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_i
         "{}",
         ada.text()
     );
-    assert!(bo.text().contains("Deine Zeit läuft."), "{}", bo.text());
+    assert!(bo.text().contains("Die Uhr tickt."), "{}", bo.text());
     let said = "2 are still going.";
     assert!(cy.text().contains(said), "{}", cy.text());
     // It is drawn once a second.
