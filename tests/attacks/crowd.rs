@@ -1,7 +1,7 @@
 //! Many connections that never log in.
 
 use std::io::Read;
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use mazed::server::raise_open_files;
@@ -9,7 +9,7 @@ use mazed::server::raise_open_files;
 use crate::length::length;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw, VERSION, kexinit, packet};
-use crate::server::Process;
+use crate::server::{Process, connect_from};
 
 pub const SLOW: &[&str] = &["--handshake-grace", "3", "--max-before-login", "2000"];
 pub const HELD: &[&str] = &["--max-before-login", "80000", "--handshake-grace", "60"];
@@ -68,24 +68,17 @@ fn at_most(wanted: usize) -> usize {
     most.min(wanted)
 }
 
-/// Connects from several addresses of this machine, as one has not enough ports.
-fn connect(number: usize, server: SocketAddr) -> TcpStream {
-    let from = SocketAddr::from(([127, 0, 1, (number / 5000) as u8], 0));
-    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
-    socket.set_linger(Some(Duration::ZERO)).unwrap();
-    socket.bind(&from.into()).unwrap();
-    socket.connect(&server.into()).unwrap();
-    socket.into()
+/// Several addresses of this machine, as one has not enough ports.
+fn address(number: usize) -> [u8; 4] {
+    [127, 0, 1, (number / 5000) as u8]
 }
 
 pub fn held(server: &Process) {
     let mut crowd: Vec<TcpStream> = (0..at_most(length(2_000, 10_000)))
-        .map(|number| connect(number, server.address))
+        .map(|number| connect_from(address(number), server.address))
         .collect();
     for stream in &mut crowd {
         let mut greeting = [0; 4];
-        let patience = Some(Duration::from_secs(20));
-        stream.set_read_timeout(patience).unwrap();
         stream.read_exact(&mut greeting).unwrap();
         assert_eq!(&greeting, b"SSH-");
     }
@@ -95,7 +88,8 @@ pub fn held(server: &Process) {
 
 /// From two addresses, each of which has its places and no more.
 pub fn usual(server: &Process) {
-    let crowd = (0..at_most(length(1_000, 10_000))).map(|number| connect(number, server.address));
+    let crowd = (0..at_most(length(1_000, 10_000)))
+        .map(|number| connect_from(address(number), server.address));
     let crowd: Vec<TcpStream> = crowd.collect();
     let began = Instant::now();
     let kept = || crowd.iter().filter(|stream| !is_over(stream)).count();

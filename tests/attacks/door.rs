@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::net::{IpAddr, SocketAddr, TcpStream};
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -16,31 +15,15 @@ use crate::client::{
 };
 use crate::length::length;
 use crate::raw::Raw;
-use crate::server::{Process, run};
+use crate::server::{Process, connect_from, run};
 use crate::way::way;
-use crate::{alone, block_on, skip};
+use crate::{alone, block_on};
 
 /// Connections that one attacker holds at a time.
 const HELD: usize = 100;
 
 /// How long the key exchange may take: a connection that ends before was sent away.
 const HANDSHAKE_GRACE: Duration = Duration::from_secs(10);
-
-fn has_ssh() -> bool {
-    let there = Command::new("ssh").arg("-V").output().is_ok();
-    if !there {
-        skip::skip("ssh is not installed");
-    }
-    there
-}
-
-fn connect_from(from: IpAddr, server: SocketAddr) -> TcpStream {
-    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
-    socket.set_linger(Some(Duration::ZERO)).unwrap();
-    socket.bind(&SocketAddr::from((from, 0)).into()).unwrap();
-    socket.connect(&server.into()).unwrap();
-    socket.into()
-}
 
 /// Connects in a loop and says nothing; how often a connection was ended without a sentence.
 fn connect_in_a_loop(from: IpAddr, server: SocketAddr, over: &AtomicBool) -> usize {
@@ -71,9 +54,6 @@ fn connect_in_a_loop(from: IpAddr, server: SocketAddr, over: &AtomicBool) -> usi
 /// Fourteen addresses of one network, and as many of fourteen, that say nothing: players get in
 /// meanwhile with the real ssh, and whoever gives way is told so.
 pub fn silent(server: &Process) {
-    if !has_ssh() {
-        return;
-    }
     for at in [|n: u8| [127, 0, 0, 10 + n], |n: u8| [127, 0, 10 + n, 1]] {
         let over = &AtomicBool::new(false);
         std::thread::scope(|scope| {
@@ -96,9 +76,6 @@ pub fn silent(server: &Process) {
 #[test]
 fn half_open_logins_of_one_pupil_do_not_shut_out_the_class() {
     let _alone = alone();
-    if !has_ssh() {
-        return;
-    }
     let server = Process::start(&["--accepts-burst", "1000"]);
     // The keys are exchanged, and then nothing comes.
     let half_open: Vec<Raw> = (0..length(140, 200))

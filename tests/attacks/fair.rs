@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use russh::client::Handle;
 use tokio::time::sleep;
 
-use crate::client::{Channel, Trusting, connect, open, read_until};
+use crate::client::{Channel, Trusting, connect, open, read_until, screen};
 use crate::flood::{flood, player};
 use crate::length::length;
 use crate::raw::Raw;
@@ -39,14 +39,14 @@ async fn boards(
     let mut sessions = Vec::new();
     for size in sizes.iter().cycle().take(session_count()) {
         let handle = connect(server.address).await;
-        let channel = open(&handle).await;
-        if let Some((width, height)) = *size {
-            let asked = channel
-                .write
-                .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
-            asked.await.unwrap();
-        }
-        channel.write.exec(true, board).await.unwrap();
+        let channel = match *size {
+            Some(size) => screen(&handle, size, board).await,
+            None => {
+                let channel = open(&handle).await;
+                channel.write.exec(true, board).await.unwrap();
+                channel
+            }
+        };
         sessions.push((handle, channel));
     }
     for ((_, channel), size) in sessions.iter_mut().zip(sizes.iter().cycle()) {

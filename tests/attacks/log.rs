@@ -6,7 +6,6 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::attack_time;
-use crate::disk::Disk;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw};
 use crate::server::Process;
@@ -44,38 +43,6 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
     // Nor is the end held up, which nobody reads either.
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
-}
-
-/// The log goes to a file, and its disk is full.
-#[test]
-fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
-    let _alone = crate::alone();
-    let folder = tempfile::tempdir().unwrap();
-    let Some(disk) = Disk::mount(folder.path()) else {
-        return;
-    };
-    let file = folder.path().join("log");
-    let to_disk = format!("export RUST_LOG=trace; exec 2>>{};", file.display());
-    let options = ["--metrics", "127.0.0.1:0", "--accepts-burst", "100000"];
-    let server = Process::start_with(&to_disk, &options);
-    disk.fill();
-    let neighbour = Neighbour::of(server.address);
-    let began = Instant::now();
-    while began.elapsed() < attack_time() {
-        Neighbour::visit(server.address);
-    }
-    neighbour.content();
-    assert_eq!(server.get("/readyz").0, 200);
-    let full = std::fs::metadata(&file).unwrap().len();
-    disk.make_room();
-    let began = Instant::now();
-    while std::fs::metadata(&file).unwrap().len() <= full {
-        Neighbour::visit(server.address);
-        assert!(
-            began.elapsed() < Duration::from_secs(20),
-            "nothing is logged"
-        );
-    }
 }
 
 /// Ends a line, begins one that looks like the server's, and steers a terminal.

@@ -10,9 +10,6 @@
 #[allow(dead_code)]
 mod client;
 mod crowd;
-#[cfg(unix)]
-#[path = "../common/disk.rs"]
-mod disk;
 mod door;
 mod fair;
 mod flood;

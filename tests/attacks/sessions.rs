@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use russh::client::Handle;
 
-use crate::client::{Channel, Trusting, connect_from, open, read_until, send};
+use crate::client::{Channel, Trusting, connect_from, read_until, screen, send};
 use crate::length::length;
 use crate::neighbour::Neighbour;
 use crate::server::Process;
@@ -21,19 +21,11 @@ const SLOW: &str = "play labyrinth --size 128x128 --ends longest --braid 50 --se
 async fn on_screen(
     from: [u8; 4],
     server: SocketAddr,
-    (width, height): (u32, u32),
+    size: (u32, u32),
     line: &str,
 ) -> (Handle<Trusting>, Channel) {
     let handle = connect_from(from, server).await;
-    let channel = open(&handle).await;
-    let pty = channel
-        .write
-        .request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
-    pty.await.unwrap();
-    match line {
-        "" => channel.write.request_shell(true).await.unwrap(),
-        line => channel.write.exec(true, line).await.unwrap(),
-    }
+    let channel = screen(&handle, size, line).await;
     (handle, channel)
 }
 

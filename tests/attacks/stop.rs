@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::client::{answer, connect_as, key, open, read_to_end, read_until, send};
+use crate::client::{connect_as, key, read_to_end, read_until, screen, send};
 use crate::length::length;
 use crate::serve;
 
@@ -26,15 +26,8 @@ fn all_players_are_gone_soon_after_sigterm_with_their_games_kept() {
                 server.address,
             )
             .await;
-            let mut channel = open(&handle).await;
-            let pty = channel
-                .write
-                .request_pty(true, "xterm-256color", 80, 24, 0, 0, &[]);
-            pty.await.unwrap();
-            assert!(answer(&mut channel).await);
             let line = format!("play labyrinth --height 9 --width 9 --seed {number}");
-            channel.write.exec(true, line).await.unwrap();
-            assert!(answer(&mut channel).await);
+            let mut channel = screen(&handle, (80, 24), &line).await;
             read_until(&mut channel, "●").await;
             // One of them leads somewhere.
             send(&channel, b"wasd").await;

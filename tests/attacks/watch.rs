@@ -7,7 +7,7 @@ use russh::client::Handle;
 use tokio::time::{sleep, timeout};
 
 use crate::client::{
-    Channel, Trusting, connect, connect_from, next, open, read_to_end, read_until, send,
+    Channel, Trusting, connect, connect_from, next, open, read_to_end, read_until, screen, send,
 };
 use crate::length::length;
 use crate::raw::{Message, Raw};
@@ -31,19 +31,8 @@ const SPECTATOR_KIB: usize = 600;
 /// Somebody at a game on a screen.
 async fn player(server: SocketAddr, game: &str) -> (Handle<Trusting>, Channel) {
     let handle = connect_from(PLAYER, server).await;
-    let channel = on_screen(&handle, game).await;
+    let channel = screen(&handle, (80, 24), game).await;
     (handle, channel)
-}
-
-/// A command on a screen.
-async fn on_screen(handle: &Handle<Trusting>, command: &str) -> Channel {
-    let channel = open(handle).await;
-    let pty = channel
-        .write
-        .request_pty(true, "xterm-256color", 80, 24, 0, 0, &[]);
-    pty.await.unwrap();
-    channel.write.exec(true, command).await.unwrap();
-    channel
 }
 
 /// The games under way, as `live` tells of them.
@@ -120,7 +109,7 @@ async fn watched_by_many(server: &Process) {
     for n in 0..spectators - stalled {
         // From several addresses, each of which has its own time of the processor.
         let handle = connect_from([127, 0, 1, (n % 20) as u8 + 1], address).await;
-        let channel = on_screen(&handle, &format!("watch {id}")).await;
+        let channel = screen(&handle, (80, 24), &format!("watch {id}")).await;
         here.push((handle, channel));
     }
     for (_, channel) in &mut here {
@@ -167,7 +156,7 @@ pub fn flicker(server: &Process) {
         let mut flickering = Vec::new();
         for _ in 0..10 {
             let handle = connect(address).await;
-            let mut channel = on_screen(&handle, "live").await;
+            let mut channel = screen(&handle, (80, 24), "live").await;
             read_until(&mut channel, "Live").await;
             send(&channel, b"\r").await;
             flickering.push((handle, channel));

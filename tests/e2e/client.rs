@@ -115,15 +115,26 @@ pub async fn open(handle: &Handle<Trusting>) -> Channel {
 
 /// Opens a channel with a PTY and a shell.
 pub async fn shell(handle: &Handle<Trusting>) -> Channel {
+    screen(handle, (80, 24), "").await
+}
+
+/// Opens a channel with a PTY of this size and a command; without one, a shell.
+pub async fn screen(
+    handle: &Handle<Trusting>,
+    (width, height): (u32, u32),
+    command: &str,
+) -> Channel {
     let mut channel = open(handle).await;
-    channel
-        .write
-        .request_pty(true, "xterm-256color", 80, 24, 0, 0, &[])
-        .await
-        .unwrap();
-    assert!(answer(&mut channel).await);
-    channel.write.request_shell(true).await.unwrap();
-    assert!(answer(&mut channel).await);
+    let write = &channel.write;
+    let pty = write.request_pty(true, "xterm-256color", width, height, 0, 0, &[]);
+    pty.await.unwrap();
+    match command {
+        "" => write.request_shell(true).await.unwrap(),
+        command => write.exec(true, command).await.unwrap(),
+    }
+    for _ in 0..2 {
+        assert!(answer(&mut channel).await);
+    }
     channel
 }
 

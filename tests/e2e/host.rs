@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::server::Process;
+use crate::server::{Process, connect_from};
 
 /// `mazed` in a folder, in English, with nothing of this machine's settings.
 fn mazed(folder: &Path, words: &[&str]) -> Output {
@@ -133,11 +133,7 @@ fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name(
     server.wait_for_error("refused address=127.0.0.1 ");
     server.wait_for_error("refused address=::1 ");
     assert!(!server.errors().contains("ffff"), "{}", server.errors());
-    let bind: SocketAddr = "127.0.0.2:0".parse().expect("an address");
-    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None);
-    let socket = socket.expect("a socket");
-    socket.bind(&bind.into()).expect("bound");
-    socket.connect(&local.into()).expect("connected");
+    drop(connect_from([127, 0, 0, 2], local));
     server.wait_for_error("refused address=127.0.0.2 ");
 }
 

@@ -3,19 +3,10 @@
 use crate::client::{
     answer, connect, connect_with, next, open, read_to_end, read_until, send, shell,
 };
+use crate::probe::probed;
 use crate::server::{TestServer, send_signal};
 use crate::terminal::Terminal;
-use mazed::i18n::Lang;
-use mazed::session::Application;
-use mazed::ui::dirty_rows::DirtyRows;
-use mazed::ui::event::{Effect, Event, Key, Now};
-use ratatui::{
-    buffer::Buffer,
-    layout::Rect,
-    style::{Color, Style},
-};
 use russh::ChannelMsg;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
@@ -116,67 +107,12 @@ async fn packets_of_one_byte_carry_a_game_and_packets_of_none_end_it() {
     server.wait_until_empty();
 }
 
-/// Fills the whole screen anew with each key.
-struct Noise {
-    round: u32,
-    dirty: DirtyRows,
-}
-
-impl Application for Noise {
-    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        match event {
-            Event::Key(Key::Char('q')) => return vec![Effect::Quit],
-            _ => self.round += 1,
-        }
-        self.dirty = DirtyRows::ALL;
-        Vec::new()
-    }
-
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
-    }
-
-    fn draw(&self, area: Rect, buffer: &mut Buffer) {
-        let mut random = u64::from(self.round) + 1;
-        for position in area.positions() {
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let color = Color::Indexed((random >> 60) as u8 + 16);
-            let glyph = ["#", "x", "o", "."][(random >> 33) as usize % 4];
-            buffer[position]
-                .set_symbol(glyph)
-                .set_style(Style::new().fg(color));
-        }
-        buffer.set_string(0, 0, format!("round {}.", self.round), Style::new());
-    }
-
-    fn lang(&self) -> Lang {
-        Lang::En
-    }
-}
-
-fn noisy_server() -> TestServer {
-    TestServer::with(|config| {
-        config.make_app = Arc::new(|_| {
-            Box::new(Noise {
-                round: 0,
-                dirty: DirtyRows::ALL,
-            })
-        });
-    })
-}
-
 #[test]
 fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
-    let server = noisy_server();
+    let server = probed(true);
     let env = [("TERM", "xterm-256color")];
     let mut terminal = Terminal::with((300, 100), &env, &server.ssh(&["-t"], "player", &[]));
-    terminal.wait_for("round 0.");
+    terminal.wait_for("keys: 0.");
     terminal.read_on(false);
     // The client's window is 2 MiB, a frame about 200 kB: it is used up long before
     // the end, and the keys go on.
@@ -186,9 +122,9 @@ fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
     }
     std::thread::sleep(Duration::from_millis(500));
     terminal.read_on(true);
-    terminal.wait_for("round 200.");
+    terminal.wait_for("keys: 200.");
     terminal.send("x");
-    terminal.wait_for("round 201.");
+    terminal.wait_for("keys: 201.");
     terminal.send("q");
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();
@@ -196,9 +132,9 @@ fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
 
 #[test]
 fn a_stopped_client_does_not_hold_up_the_end_of_the_server() {
-    let server = noisy_server();
+    let server = probed(true);
     let stopped = Terminal::run(&server.ssh(&["-t"], "player", &[]));
-    stopped.wait_for("round 0.");
+    stopped.wait_for("keys: 0.");
     send_signal(stopped.process(), "STOP");
     let began = Instant::now();
     drop(server);

@@ -1,30 +1,9 @@
-//! What strangers can take before they have logged in.
+//! How long those may stay who do nothing, or have what they wanted.
 
 use crate::client::{connect, open, read_to_end, send, shell};
 use crate::server::TestServer;
 use mazed::server::Timeouts;
-use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
-
-const ID: &[u8] = b"SSH-2.0-stranger\r\n";
-
-fn stranger(address: SocketAddr, says: &[u8]) -> TcpStream {
-    let mut stream = TcpStream::connect(address).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(10)))
-        .unwrap();
-    let _ = stream.write_all(says);
-    stream
-}
-
-/// How long the server keeps the connection.
-fn kept_for(mut stream: TcpStream) -> Duration {
-    let began = Instant::now();
-    let mut rest = [0; 4096];
-    while matches!(stream.read(&mut rest), Ok(read) if read > 0) {}
-    began.elapsed()
-}
 
 fn hasty() -> TestServer {
     TestServer::with(|config| {
@@ -34,27 +13,6 @@ fn hasty() -> TestServer {
             ..Timeouts::default()
         };
     })
-}
-
-#[test]
-fn a_login_that_stalls_is_cut_off() {
-    let server = hasty();
-    let claim = [ID, &[0, 4, 0, 0, 4, 20]].concat();
-    for says in [&b""[..], b"SSH-", ID, &claim] {
-        let kept = kept_for(stranger(server.address, says));
-        let limits = Duration::from_millis(700)..Duration::from_secs(4);
-        assert!(limits.contains(&kept), "{says:?}: {kept:?}");
-    }
-    server.wait_until_empty();
-}
-
-#[test]
-fn lines_before_the_version_do_not_go_on_for_ever() {
-    let server = TestServer::new();
-    let noise = b"hello\r\n".repeat(10_000);
-    assert!(kept_for(stranger(server.address, &noise)) < Duration::from_secs(5));
-    let long = b"SSH-2.0-".repeat(10_000);
-    assert!(kept_for(stranger(server.address, &long)) < Duration::from_secs(5));
 }
 
 #[tokio::test(flavor = "multi_thread")]

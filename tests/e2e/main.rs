@@ -28,6 +28,7 @@ mod midnight;
 #[cfg(target_os = "linux")]
 mod notify;
 mod play;
+mod probe;
 mod proxy;
 mod rooms;
 #[allow(dead_code)] // So it is with this.

@@ -1,10 +1,9 @@
 //! Behind a proxy that tells whom it speaks for.
 
 use crate::client::{PATIENCE, connect};
-use crate::server::{Process, TestServer, run};
+use crate::server::{Process, TestServer, connect_from, run};
 use crate::terminal::Terminal;
 use crate::{has, path};
-use socket2::{Domain, Socket, Type};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -159,19 +158,6 @@ async fn newcomers_wait_at_haproxy_while_the_server_restarts() {
     assert_eq!(got_in, 20);
 }
 
-/// A connection from an address of this machine.
-fn connect_from(address: &str, server: SocketAddr) -> TcpStream {
-    let from: SocketAddr = format!("{address}:0").parse().unwrap();
-    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
-    socket.bind(&from.into()).unwrap();
-    socket.connect(&server.into()).unwrap();
-    let stream: TcpStream = socket.into();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(10)))
-        .unwrap();
-    stream
-}
-
 /// All that the server says until it closes the connection.
 fn said_to(mut stream: TcpStream) -> String {
     let mut all = Vec::new();
@@ -200,20 +186,20 @@ fn greeting(mut stream: &TcpStream) -> String {
 #[test]
 fn a_trusted_peer_has_to_send_a_header_and_has_so_long_for_it() {
     let server = behind("127.0.0.9");
-    let mut bare = connect_from("127.0.0.9", server.address);
+    let mut bare = connect_from([127, 0, 0, 9], server.address);
     bare.write_all(b"SSH-2.0-client\r\n").unwrap();
     assert_eq!(said_to(bare), "");
-    let mut long = connect_from("127.0.0.9", server.address);
+    let mut long = connect_from([127, 0, 0, 9], server.address);
     long.write_all(&[b"PROXY UNKNOWN ".as_slice(), &[b'x'; 600]].concat())
         .unwrap();
     assert_eq!(said_to(long), "");
-    let silent = connect_from("127.0.0.9", server.address);
+    let silent = connect_from([127, 0, 0, 9], server.address);
     let began = Instant::now();
     assert_eq!(said_to(silent), "");
     let limits = Duration::from_secs(2)..Duration::from_secs(6);
     assert!(limits.contains(&began.elapsed()), "{:?}", began.elapsed());
 
-    let mut slow = connect_from("127.0.0.9", server.address);
+    let mut slow = connect_from([127, 0, 0, 9], server.address);
     slow.set_nodelay(true).unwrap();
     for byte in b"PROXY TCP4 192.0.2.7 127.0.0.1 1 2\r\n" {
         slow.write_all(&[*byte]).unwrap();
@@ -230,7 +216,7 @@ fn a_server_without_room_waits_for_no_header() {
         config.networks.proxies = vec!["127.0.0.9/32".parse().unwrap()];
         config.limits.before_login = 0;
     });
-    let silent = connect_from("127.0.0.9", server.address);
+    let silent = connect_from([127, 0, 0, 9], server.address);
     let began = Instant::now();
     assert!(said_to(silent).contains("Too many people are logging in"));
     // Before, and not instead of, the three seconds for a header.
@@ -244,13 +230,13 @@ fn a_server_without_room_waits_for_no_header() {
 #[test]
 fn a_header_from_anybody_else_is_never_read() {
     let server = behind("127.0.0.9");
-    let first = connect_from("127.0.0.1", server.address);
+    let first = connect_from([127, 0, 0, 1], server.address);
     assert!(greeting(&first).starts_with("SSH-2.0-"));
     // The place beyond its bound, where only operators stay, is taken.
-    let spare = connect_from("127.0.0.1", server.address);
+    let spare = connect_from([127, 0, 0, 1], server.address);
     assert!(greeting(&spare).starts_with("SSH-2.0-"));
     // It counts as what it is, whatever it claims to be.
-    let mut second = connect_from("127.0.0.1", server.address);
+    let mut second = connect_from([127, 0, 0, 1], server.address);
     second
         .write_all(b"PROXY TCP4 192.0.2.2 127.0.0.1 1 2\r\n")
         .unwrap();

@@ -1,9 +1,10 @@
 //! A server for a test: on a port of its own, gone when the test is over.
 
 use mazed::server::{Config, Server};
+use socket2::{Domain, Socket, Type};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
@@ -413,6 +414,19 @@ impl Drop for Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A connection from this address of the machine, of which nothing lingers.
+pub fn connect_from(from: impl Into<IpAddr>, server: SocketAddr) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket.set_linger(Some(Duration::ZERO)).unwrap();
+    let from = SocketAddr::from((from.into(), 0));
+    socket.bind(&from.into()).unwrap();
+    socket.connect(&server.into()).unwrap();
+    let stream = TcpStream::from(socket);
+    let patience = Some(Duration::from_secs(20));
+    stream.set_read_timeout(patience).unwrap();
+    stream
 }
 
 /// Sends a signal to a process.

@@ -1,18 +1,13 @@
 //! How it ends: for one player, and for the whole server.
 
 use crate::client::{connect, read_to_end, send, shell};
-use crate::server::{Process, TestServer};
+use crate::probe::probed;
+use crate::server::Process;
 use crate::terminal::Terminal;
 use crate::text::TextPlayer;
-use mazed::i18n::Lang;
-use mazed::session::Application;
-use mazed::ui::dirty_rows::DirtyRows;
-use mazed::ui::event::{Effect, Event, Key, Now};
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -55,53 +50,9 @@ fn a_second_sigterm_ends_it_at_once() {
     terminal.assert_restored();
 }
 
-/// Counts keys, and breaks on some of them.
-struct Fragile {
-    keys: usize,
-    dirty: DirtyRows,
-}
-
-impl Application for Fragile {
-    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        self.dirty = DirtyRows::ALL;
-        match event {
-            Event::Key(Key::Char('u')) => panic!("broken on purpose, in update"),
-            Event::Key(Key::Char('d')) => self.keys = usize::MAX,
-            Event::Key(Key::Char('q')) => return vec![Effect::Quit],
-            Event::Key(_) => self.keys += 1,
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
-    }
-
-    fn draw(&self, _: Rect, buffer: &mut Buffer) {
-        assert_ne!(self.keys, usize::MAX, "broken on purpose, in draw");
-        buffer.set_string(0, 0, format!("keys: {}", self.keys), Style::new());
-    }
-
-    fn lang(&self) -> Lang {
-        Lang::En
-    }
-}
-
 #[test]
 fn a_panic_ends_one_session_and_restores_its_terminal() {
-    let server = TestServer::with(|config| {
-        config.make_app = Arc::new(|_| {
-            Box::new(Fragile {
-                keys: 0,
-                dirty: DirtyRows::ALL,
-            })
-        });
-    });
+    let server = probed(false);
     let line = server.ssh(&["-t"], "player", &[]);
     let mut whole = Terminal::run(&line);
     whole.wait_for("keys: 0");

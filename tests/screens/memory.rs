@@ -80,7 +80,7 @@ fn placed(code: Code, placing: Placing) -> StoreReply {
     StoreReply::Placed(code, Ok(Box::new(placing)))
 }
 
-fn continued(saved: Box<Saved<UnpackedRun>>) -> StoreReply {
+fn continued(saved: Saved<UnpackedRun>) -> StoreReply {
     StoreReply::Continued(Ok(Box::new(saved.pack().into())))
 }
 
@@ -96,7 +96,7 @@ fn under_way_at(size: (u16, u16), profile: &Profile, standing: Ranking) -> Teste
     let mut saved = tester.kept();
     saved.standing = standing;
     tester.keys("qy<Enter>");
-    tester.told(continued(saved));
+    tester.told(continued(*saved));
     tester
 }
 
@@ -528,7 +528,7 @@ fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     tester.shows("", "Continue: Labyrinth");
     tester.key(Key::Enter);
     tester.asks(StoreRequest::Continue(saved.code));
-    tester.told(continued(saved));
+    tester.told(continued(*saved));
     tester.sees("3 moves | This is where you left off.");
 }
 
@@ -1038,7 +1038,7 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
     tester.keys("qy");
     assert_eq!(tester.goodbye(), ["Goodbye, Ada!", &continues]);
     tester.key(Key::Enter);
-    tester.told(continued(saved));
+    tester.told(continued(*saved));
     tester.solve_rest(3);
     assert_eq!(tester.goodbye(), ["Goodbye, Ada!"], "nothing is left");
     // The newest of several, and how to find the others; a guest cannot come back.
