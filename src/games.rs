@@ -3,14 +3,11 @@
 //! Every game is the same five things: prepare the board, wait for a move, change the
 //! state, judge the result, draw. A new game is its rules in `core/`, its part here with
 //! its [`GameDef`], one row in [`ALL`], and its words in `i18n/`. The menu, the form, the
-//! command line, text mode and the store find it by its row. `tests/corridor.rs` is the smallest
-//! example; a game that changes what is shown in a way of its own adds it to [`ViewCommand`].
+//! command line, text mode and the store find it by its row. A
+//! game that changes what is shown in a way of its own adds it to [`ViewCommand`].
 
 mod board_set;
 mod camera;
-#[cfg(test)]
-#[path = "games/tests/corridor.rs"]
-pub(crate) mod corridor;
 mod field;
 pub mod fifteen;
 mod game_def;
@@ -51,14 +48,7 @@ pub(crate) use paint::{arrow, bar, fill_background, middle, put, text, width, wi
 pub(crate) use row_key::RowKey;
 
 /// All games, in the order the menu shows them.
-pub const ALL: &[GameDef] = &[
-    labyrinth::ENTRY,
-    yamyam::ENTRY,
-    fifteen::ENTRY,
-    hop::ENTRY,
-    #[cfg(test)]
-    corridor::ENTRY,
-];
+pub const ALL: &[GameDef] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
 
 /// What a player does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -16,24 +16,6 @@ use std::sync::{LazyLock, OnceLock};
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
-#[cfg(not(test))]
-macro_rules! sentences {
-    ($lang:literal) => {
-        include_str!(concat!("i18n/", $lang, ".ftl"))
-    };
-}
-
-/// With those of the game that exists only in the tests.
-#[cfg(test)]
-macro_rules! sentences {
-    ($lang:literal) => {
-        concat!(
-            include_str!(concat!("i18n/", $lang, ".ftl")),
-            include_str!(concat!("i18n/corridor/", $lang, ".ftl"))
-        )
-    };
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
     #[default]
@@ -65,9 +47,9 @@ impl Lang {
 
     fn source(self) -> &'static str {
         match self {
-            Self::En => sentences!("en"),
-            Self::De => sentences!("de"),
-            Self::Ru => sentences!("ru"),
+            Self::En => include_str!("i18n/en.ftl"),
+            Self::De => include_str!("i18n/de.ftl"),
+            Self::Ru => include_str!("i18n/ru.ftl"),
         }
     }
 }

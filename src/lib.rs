@@ -21,8 +21,6 @@ pub mod accounts;
 pub mod cli;
 pub mod commands;
 pub mod core;
-#[cfg(test)]
-mod corridor_tests;
 pub mod games;
 pub mod i18n;
 pub mod key;

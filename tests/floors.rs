@@ -30,7 +30,6 @@ const FLOORS: &[(&str, u8)] = &[
     ("accounts", 3),
     ("server", 4),
     ("cli", 5),
-    ("corridor_tests", 5),
     ("main", 5),
 ];
 

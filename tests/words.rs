@@ -11,12 +11,8 @@ type Messages = BTreeMap<String, BTreeSet<String>>;
 
 fn messages(lang: &str) -> Messages {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/i18n");
-    // The second are those of the game that exists only in the tests.
-    let files = [format!("{lang}.ftl"), format!("corridor/{lang}.ftl")];
-    let texts = files.map(|file| {
-        std::fs::read_to_string(folder.join(file)).expect("the sentences are readable")
-    });
-    let text = texts.concat();
+    let text = std::fs::read_to_string(folder.join(format!("{lang}.ftl")));
+    let text = text.expect("the sentences are readable");
     let mut messages = Messages::new();
     let mut name = String::new();
     for line in text.lines() {
