@@ -125,8 +125,6 @@ pub struct Binding<T: 'static> {
     pub keys: &'static [(Key, T)],
     /// The keys as the help shows them.
     pub(crate) shown: &'static str,
-    /// The same in ASCII.
-    pub(crate) ascii: &'static str,
     /// The keys as the line below the board shows them.
     pub(crate) short: &'static str,
     /// The message that says what they do.
@@ -136,7 +134,7 @@ pub struct Binding<T: 'static> {
 }
 
 impl<T> Binding<T> {
-    /// A binding whose keys are written alike everywhere.
+    /// A binding whose keys the line below the board shows as the help does.
     pub(crate) const fn plain(
         keys: &'static [(Key, T)],
         shown: &'static str,
@@ -146,7 +144,6 @@ impl<T> Binding<T> {
         Self {
             keys,
             shown,
-            ascii: shown,
             short: shown,
             says,
             hint,

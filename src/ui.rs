@@ -321,7 +321,6 @@ impl App {
         let name = self.settings.name_to_watch(self.profile.as_ref());
         let mut is_of_day = false;
         for screen in &mut self.screens {
-            let is_covered = screen.is_covered();
             if let Some(active_game) = screen.game_mut() {
                 // A room has a name of its own for the player, which its members see in any case.
                 let in_room = active_game.name_in_room().cloned();
@@ -330,7 +329,7 @@ impl App {
                     Some(in_room) => lets_watch.then_some((in_room, 0)),
                     None => name,
                 };
-                active_game.keep_live(&around.visit, name, is_covered, now);
+                active_game.keep_live(&around.visit, name, now);
                 is_of_day |= plays.is_some() && active_game.is_of_day();
             }
         }
@@ -522,10 +521,8 @@ impl App {
     /// so that players can select text with it.
     pub fn wants_mouse(&self) -> bool {
         let top = self.screens.last().filter(|_| !self.too_small());
-        let game = top
-            .filter(|top| !top.is_covered())
-            .and_then(|top| top.game());
-        game.is_some_and(|game| !game.is_over() && game.entry.has_clicks)
+        let game = top.and_then(|top| top.game());
+        game.is_some_and(|game| !game.is_covered && !game.is_over() && game.entry.has_clicks)
     }
 
     /// The rows that may look different since the last call; asking clears them.

@@ -136,21 +136,13 @@ impl Run {
         self.actions.push(gap << 8 | u32::from(code));
     }
 
-    /// When each action behind the first so many was done, in [`UNIT`]s, and the least time that
-    /// counts after it, in milliseconds, for its key presses. `last` is the same of the action before.
-    pub(crate) fn times_from(
-        &self,
-        from: usize,
-        last: (u32, u32),
-    ) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let before = from.checked_sub(1).and_then(|last| self.actions.get(last));
-        let mut before = before.map(|packed| *packed as u8);
-        let (mut at, mut sum) = last;
-        self.packed_from(from).iter().map(move |packed| {
-            let code = *packed as u8;
-            at = at.saturating_add(packed >> 8);
-            sum += least(before.replace(code), code) as u32;
-            (at, sum)
+    /// The time that counts after each action, in milliseconds.
+    pub(crate) fn times(&self) -> impl Iterator<Item = u32> + '_ {
+        let (mut at, mut sum, mut before) = (0, 0, None);
+        self.codes().map(move |(gap, code)| {
+            at += u64::from(gap) * UNIT;
+            sum += least(before.replace(code), code);
+            u32::try_from(at.max(sum)).unwrap_or(u32::MAX)
         })
     }
 

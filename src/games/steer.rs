@@ -20,7 +20,6 @@ pub(crate) const fn letters(says: &'static str, hint: &'static str) -> Binding<I
     Binding {
         keys: LETTERS,
         shown: "w a s d",
-        ascii: "w a s d",
         short: "wasd",
         says,
         hint: Some(hint),
@@ -35,7 +34,6 @@ pub(crate) const ARROWS: Binding<Input> = Binding {
         (Key::Right, go(Dir::East)),
     ],
     shown: "↑ ← ↓ →",
-    ascii: "^ < v >",
     short: "",
     says: "key-move-arrows",
     hint: None,
@@ -49,7 +47,6 @@ pub(crate) const VI: Binding<Input> = Binding {
         (Char('l'), go(Dir::East)),
     ],
     shown: "k h j l",
-    ascii: "k h j l",
     short: "",
     says: "key-move-vi",
     hint: None,

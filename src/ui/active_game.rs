@@ -12,8 +12,8 @@ use crate::games::{
 use crate::i18n::MessageId;
 use crate::model::request::Claim;
 use crate::model::{
-    Code, Finished, Moment, Name, Owner, Profile, Ranking, Record, Saved, SharedBoard,
-    Step as LadderStep, StoreRequest,
+    Code, Moment, Name, Owner, Profile, Ranking, Record, Saved, SharedBoard, Step as LadderStep,
+    StoreRequest,
 };
 use crate::rooms::live::Publisher;
 use crate::rooms::{Visit, live, member};
@@ -32,7 +32,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Sets it going.
     pub fn start(&mut self, now: Now) {
         self.since.get_or_insert(now);
     }
@@ -43,13 +42,11 @@ impl Clock {
         self.since = Some(now);
     }
 
-    /// Stops it.
     pub fn stop(&mut self, now: Now) {
         self.before = self.time(now);
         self.since = None;
     }
 
-    /// What it shows.
     pub fn time(&self, now: Now) -> Duration {
         self.before
             + self
@@ -63,7 +60,6 @@ impl Clock {
         Some(since + time.saturating_sub(self.before))
     }
 
-    /// Whether it runs.
     pub fn runs(&self) -> bool {
         self.since.is_some()
     }
@@ -86,34 +82,32 @@ struct ShownWay {
 /// A way is shown in so many pictures at most, for so long in all.
 const WAY_FRAMES: usize = 150;
 const WAY_TIME: Duration = Duration::from_secs(6);
-/// Between two moves are at least so long, and at most.
-const WAY_PAUSES: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(350)];
+/// Between two moves are so long at most.
+const WAY_PAUSE_MAX: Duration = Duration::from_millis(350);
 /// Without a piece, tiles come back to a place after four moves at the earliest: faster than this, a
 /// place would change more than three times a second.
 const TILE_PAUSE: Duration = Duration::from_millis(210);
 
 /// A game in play.
 pub struct ActiveGame {
-    /// The game.
     pub entry: &'static GameDef,
-    /// Where it stands.
     pub game: Box<dyn Game>,
-    /// The time of play.
     pub clock: Clock,
     /// The run that it races against.
     pub rival: Option<Code>,
     run: Run,
     code: Code,
     standing: Ranking,
-    /// How many actions there were when it was kept last; `None`: it never was.
-    kept: Option<usize>,
-    /// When the first action came that is not kept.
-    unkept_since: Option<Now>,
+    is_kept: bool,
+    /// When it is to be kept; `None`: nothing has changed since it was.
+    keep_at: Option<Now>,
     /// What is shown after giving up.
     given_up: Option<Box<ShownWay>>,
+    /// Whether the board is covered, by a pause, a question or the help.
+    pub(crate) is_covered: bool,
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
-    shared_board: Option<SharedBoard>,
+    pub shared_board: Option<SharedBoard>,
     /// The player's name in the room whose round it is, which cannot be gone on with without the
     /// others.
     in_room: Option<Box<Name>>,
@@ -123,9 +117,6 @@ pub struct ActiveGame {
 
 impl ActiveGame {
     /// A game on the board of this level and seed. `server_seeded`: the server chose the seed.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played.
     pub fn new(
         entry: &'static GameDef,
         level: Level,
@@ -142,23 +133,18 @@ impl ActiveGame {
         Ok(Self::of(entry, game, run, (code, standing)))
     }
 
-    /// Continues an unfinished game.
-    ///
-    /// # Errors
-    /// [`Unproved`] when it cannot be replayed.
     pub fn continue_run(saved: &Saved) -> Result<Self, Unproved> {
         let entry = find(&saved.run.game).ok_or(Unproved::Game)?;
         let run = saved.run.run()?;
         let (game, _) = run.replay(entry)?;
-        let time = Duration::from_millis(saved.played).max(run.time_of_last_action());
-        let actions = run.len();
+        let before = Duration::from_millis(saved.played).max(run.time_of_last_action());
         Ok(Self {
             clock: Clock {
-                before: time,
+                before,
                 since: None,
             },
             rival: saved.rival,
-            kept: Some(actions),
+            is_kept: true,
             shared_board: saved.shared_board(),
             ..Self::of(entry, game, run, (saved.code, saved.standing))
         })
@@ -181,26 +167,24 @@ impl ActiveGame {
             run,
             code,
             standing,
-            kept: None,
-            unkept_since: None,
+            is_kept: false,
+            keep_at: None,
             given_up: None,
+            is_covered: false,
             shared_board: None,
             in_room: None,
             live: None,
         }
     }
 
-    /// The level it is played on.
     pub fn level(&self) -> &Level {
         self.run.level()
     }
 
-    /// The seed of its board.
     pub fn seed(&self) -> u64 {
         self.run.seed()
     }
 
-    /// The run so far.
     pub fn run(&self) -> &Run {
         &self.run
     }
@@ -227,21 +211,6 @@ impl ActiveGame {
         }
     }
 
-    /// Says what its board is, where it is one that is the same for everybody.
-    #[must_use]
-    pub fn on_shared(self, shared_board: Option<SharedBoard>) -> Self {
-        Self {
-            shared_board,
-            ..self
-        }
-    }
-
-    /// What its board is, where it is one that is the same for everybody.
-    pub fn shared_board(&self) -> Option<SharedBoard> {
-        self.shared_board
-    }
-
-    /// Whether its board is one of a day.
     pub fn is_of_day(&self) -> bool {
         matches!(self.shared_board, Some(SharedBoard::Daily(_)))
     }
@@ -261,18 +230,6 @@ impl ActiveGame {
         (is_over && self.shared_board.is_none()).then(|| self.run.words())
     }
 
-    /// The same board from its start: practice, as it was seen.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played, which it has been.
-    pub fn afresh(&self, code: Code) -> Result<Self, LevelError> {
-        let (level, seed) = (self.level().clone(), self.seed());
-        Ok(Self {
-            shared_board: self.shared_board,
-            ..Self::new(self.entry, level, seed, false, code)?
-        })
-    }
-
     /// What it counts for as it stands: help makes it practice.
     pub fn standing(&self) -> Ranking {
         match self.is_given_up() || self.progress().hints > 0 {
@@ -281,20 +238,9 @@ impl ActiveGame {
         }
     }
 
-    /// Notes that so many boards were drawn that this one is practice.
-    pub(crate) fn limit(&mut self) {
-        self.standing = Ranking::Practice;
-    }
-
     /// Whether it counts for something, which a hint would take from it.
     pub fn counts(&self) -> bool {
-        self.standing() != Ranking::Practice && !self.progress().solved
-    }
-
-    /// Whether it is lost, or laid aside, when the player turns to another board.
-    pub fn is_under_way(&self) -> bool {
-        let has_begun = !self.run.is_empty() || self.is_open_attempt();
-        has_begun && !self.is_over()
+        self.standing() != Ranking::Practice && !self.is_over()
     }
 
     /// Does the action of a key press, and records it.
@@ -318,7 +264,12 @@ impl ActiveGame {
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
             self.clock.start(now);
-            self.unkept_since.get_or_insert(now);
+            // A hint makes it practice, also where this session is never heard of again.
+            let due = match action {
+                Action::Hint => now,
+                _ => now + KEEP_EVERY,
+            };
+            self.keep_at = Some(self.keep_at.map_or(due, |at| at.min(due)));
             record(&mut self.run, self.clock.time(now), action);
             if let Some(live) = &self.live {
                 let game = self.game.as_ref();
@@ -345,14 +296,8 @@ impl ActiveGame {
     }
 
     /// Whether it is the attempt at a board of a day or week that counts, and not over.
-    pub fn is_open_attempt(&self) -> bool {
-        self.standing().is_attempt() && !self.progress().solved
-    }
-
-    /// Whether it is the first board of the ladder, before the first move of the attempt that counts.
-    pub(crate) fn is_first_try(&self) -> bool {
-        let is_new = self.is_open_attempt() && self.run.is_empty();
-        is_new && self.step() == Some(LadderStep::FIRST)
+    pub fn is_attempt(&self) -> bool {
+        self.standing().is_attempt() && !self.is_over()
     }
 
     /// The player gives up; whether there is a way to be shown.
@@ -412,17 +357,15 @@ impl ActiveGame {
         };
         // The win is the player's alone.
         let moves = frame.filter(|frame| frame.purpose == Purpose::Move);
-        let [least, most] = WAY_PAUSES;
         let least = match self.game.position() {
-            Some(_) => least,
+            Some(_) => Duration::ZERO,
             None => TILE_PAUSE,
         };
-        let pause = WAY_TIME / u32::try_from(shown.way.len()).unwrap_or(1).max(1);
-        let next = Purpose::Film.after(pause.clamp(least, most));
+        let frames = shown.way.len().clamp(1, WAY_FRAMES) as u32;
+        let next = Purpose::Film.after((WAY_TIME / frames).min(WAY_PAUSE_MAX).max(least));
         moves.or_else(|| (shown.done < shown.way.len()).then_some(next))
     }
 
-    /// Shows that picture.
     pub(crate) fn tick(&mut self) {
         let is_still = self.game.frame().is_none();
         let Some(shown) = self.given_up.as_mut().filter(|_| is_still) else {
@@ -444,7 +387,6 @@ impl ActiveGame {
         }
     }
 
-    /// Whether it is won or given up.
     pub(crate) fn is_over(&self) -> bool {
         self.is_given_up() || self.progress().solved
     }
@@ -453,29 +395,6 @@ impl ActiveGame {
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.progress();
         progress.solved.then(|| Tally::of(&self.run, &progress))
-    }
-
-    /// A won game of practice, to be raced against: it is not stored. `None`: it is no such game, or
-    /// its board is that of a day or week, on which there is a ranked run to race.
-    pub(crate) fn practice_record(&self, profile: Option<&Profile>) -> Option<Record> {
-        let is_practice = self.standing() == Ranking::Practice || profile?.guest;
-        if !is_practice || self.shared_board.is_some() {
-            return None;
-        }
-        let finished = Finished {
-            code: self.code,
-            owner: Owner::Somebody,
-            standing: Ranking::Practice,
-            run: self.unpacked().pack(),
-            tally: self.tally()?,
-            at: Moment::default(),
-        };
-        Some(Record {
-            finished,
-            name: profile.map(|profile| profile.name.clone()),
-            streak: 0,
-            is_of_today: false,
-        })
     }
 
     /// A won game, to be handed in; `None` where there is nothing to keep.
@@ -488,11 +407,24 @@ impl ActiveGame {
         })
     }
 
-    /// Whether it has begun and is not over, so that it can be kept. The board of a day or week is
-    /// kept when it was only seen, as the time that it was seen counts; but there is nothing to
-    /// continue then, and no code is told.
-    pub fn can_be_kept(&self) -> bool {
-        let has_begun = match self.standing().is_attempt() {
+    /// A won game of practice, to be raced against: it is not stored. `None`: it is no such game, or
+    /// its board is that of a day or week, on which there is a ranked run to race.
+    pub(crate) fn practice_record(&self, profile: Option<&Profile>) -> Option<Record> {
+        let is_practice = self.standing() == Ranking::Practice || profile?.guest;
+        let claim = self.hand_in().filter(|_| is_practice)?;
+        self.shared_board.is_none().then(|| Record {
+            finished: claim.pack().of(Owner::Somebody, Moment::default()),
+            name: profile.map(|profile| profile.name.clone()),
+            streak: 0,
+            is_of_today: false,
+        })
+    }
+
+    /// Whether it has begun and is not over, so that it is kept. The board of a day or week has begun
+    /// when it was only seen, as the time that it was seen counts; but there is nothing to continue
+    /// then, and no code is told.
+    pub fn is_under_way(&self) -> bool {
+        let has_begun = match self.is_attempt() {
             true => self.clock.begun(),
             false => !self.run.is_empty(),
         };
@@ -501,7 +433,7 @@ impl ActiveGame {
 
     /// The game, to be kept; `None` where there is nothing to continue.
     pub fn saved(&self, now: Now) -> Option<Saved<UnpackedRun>> {
-        self.can_be_kept().then(|| Saved {
+        self.is_under_way().then(|| Saved {
             code: self.code,
             standing: self.standing(),
             run: self.unpacked(),
@@ -515,51 +447,33 @@ impl ActiveGame {
 
     /// When it is to be kept although it goes on; `None`: nothing has changed since it was.
     pub fn keep_due(&self) -> Option<Now> {
-        let due = self.unkept_since? + KEEP_EVERY;
-        self.can_be_kept().then_some(due)
+        self.keep_at.filter(|_| self.is_under_way())
     }
 
-    /// Like [`Self::saved`], if that is due.
-    pub fn saved_if_due(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
-        match self.keep_due() {
-            Some(due) if due <= now => self.saved_if_changed(now),
-            _ => None,
-        }
-    }
-
-    /// Like [`Self::saved`], if it has changed since it was kept.
-    pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
-        self.unkept_since = None;
-        let actions = self.run.len();
-        if self.kept == Some(actions) {
-            return None;
-        }
-        let saved = self.saved(now)?;
-        self.kept = Some(actions);
-        Some(saved)
+    /// The request that keeps it, if that is due.
+    pub fn keep_if_due(&mut self, now: Now) -> Option<StoreRequest> {
+        self.keep_due().filter(|due| *due <= now)?;
+        self.keep_at = None;
+        self.is_kept = true;
+        Some(StoreRequest::Keep(Box::new(self.saved(now)?)))
     }
 
     /// The requests when the player turns to another board: this one is dropped if it was
     /// kept, unless it is the one attempt of the day or week.
     pub fn leave(&self, now: Now) -> Vec<StoreRequest> {
-        if self.standing().is_attempt() {
+        if self.is_attempt() {
             return self.lay_aside(now);
         }
-        let kept = self.kept.filter(|_| !self.progress().solved);
-        kept.map(|_| StoreRequest::Drop(self.code))
-            .into_iter()
-            .collect()
+        let is_dropped = self.is_kept && !self.progress().solved;
+        Vec::from_iter(is_dropped.then_some(StoreRequest::Drop(self.code)))
     }
 
     /// The requests when the player turns to something else and may continue the game later,
     /// in any session.
     pub fn lay_aside(&self, now: Now) -> Vec<StoreRequest> {
-        if self.progress().solved {
-            return Vec::new();
-        }
         let saved = self.saved(now);
         let saved = saved.map(|saved| StoreRequest::Keep(Box::new(saved)));
-        let is_kept = self.kept.is_some() || saved.is_some();
+        let is_kept = self.is_kept && !self.progress().solved || saved.is_some();
         let leave = is_kept.then_some(StoreRequest::Leave(self.code));
         saved.into_iter().chain(leave).collect()
     }
@@ -588,35 +502,19 @@ impl ActiveGame {
         }
     }
 
-    /// The name of the player in the room whose round it is.
     pub(crate) fn name_in_room(&self) -> Option<&Name> {
         self.in_room.as_deref()
     }
 
     /// Makes it live under this name, with the player's streak, or tells those who watch what has
     /// become of it; without a name nobody may.
-    pub(crate) fn keep_live(
-        &mut self,
-        visit: &Visit,
-        name: Option<(&Name, u32)>,
-        is_covered: bool,
-        now: Now,
-    ) {
-        let is_solved = self.progress().solved;
-        if let Some(live) = &self.live {
-            if is_solved {
-                live.solved(self.code);
-            } else if self.is_given_up() {
-                live.given_up();
-            } else if name.is_some_and(|(name, _)| live.is_under(name)) {
-                live.cover(is_covered);
-                live.set_clock(self.clock.time(now), self.clock.runs());
-            } else {
-                live.close();
-                self.live = None;
-            }
+    pub(crate) fn keep_live(&mut self, visit: &Visit, name: Option<(&Name, u32)>, now: Now) {
+        let is_over = self.is_over();
+        let is_under = |live: &mut Publisher| name.is_some_and(|(name, _)| live.is_under(name));
+        if let Some(live) = self.live.take_if(|live| !is_over && !is_under(live)) {
+            live.close();
         }
-        if let (Some((name, streak)), None, false) = (name, &self.live, self.is_over()) {
+        if let (Some((name, streak)), None, false) = (name, &self.live, is_over) {
             let header = live::Header {
                 id: live::new_id(),
                 name: None,
@@ -630,11 +528,18 @@ impl ActiveGame {
                 // Runs of rooms are found by their players, so the number tells nothing more.
                 room: self.in_room.as_ref().map(|_| 0),
             };
-            if let Some(live) = visit.publish(name.clone(), header) {
-                live.cover(is_covered);
-                live.set_clock(self.clock.time(now), self.clock.runs());
+            self.live = visit.publish(name.clone(), header).map(Box::new);
+            if let Some(live) = &self.live {
                 live.acted(self.progress().moves, &self.run, || None);
-                self.live = Some(Box::new(live));
+            }
+        }
+        let Some(live) = &self.live else { return };
+        match (self.progress().solved, self.is_given_up()) {
+            (true, _) => live.solved(self.code),
+            (false, true) => live.given_up(),
+            (false, false) => {
+                live.cover(self.is_covered);
+                live.set_clock(self.clock.time(now), self.clock.runs());
             }
         }
     }

@@ -5,22 +5,18 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, Game, GameDef, LevelError, Position, ViewCommand, find};
+use crate::games::{Game, LevelError, Position, ViewCommand};
 use crate::i18n::Words;
 use crate::model::{Code, Name, Profile, Record};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names;
+use crate::ui::replay_player::ReplayPlayer;
 
 /// A finished run as the rival of a race.
 pub struct Ghost {
     record: Record,
-    entry: &'static GameDef,
-    game: Box<dyn Game>,
-    run: Run,
-    actions: Vec<(Duration, Action)>,
-    /// Actions replayed so far.
-    done: usize,
+    replay_player: ReplayPlayer,
     /// The playing time at which the next picture of an animated move is due.
     frame: Option<Duration>,
     /// Where its piece is seen ([`Game::position`]) and the moves it has left ([`Game::left`]).
@@ -33,49 +29,38 @@ pub struct Ghost {
 
 impl Ghost {
     /// The ghost of a run, at its start; `player`: who races against it.
-    ///
-    /// # Errors
-    /// [`Unproved`] when the run cannot be replayed here.
     pub fn new(record: Record, player: Option<&Profile>) -> Result<Self, Unproved> {
-        let run = record.finished.run.run()?;
-        let entry = find(run.game()).ok_or(Unproved::Game)?;
-        let game = (entry.open)(run.level(), run.seed())?;
-        let player = player.filter(|player| !player.guest);
-        let name = player.map(|player| &player.name);
+        let replay_player = ReplayPlayer::new(&record)?;
+        let game = replay_player.game();
+        let name = player
+            .filter(|player| !player.guest)
+            .map(|player| &player.name);
         Ok(Self {
             shown: (game.position(), game.left()),
             whole: game.left().unwrap_or_default(),
-            actions: run.actions().collect(),
             is_own: name.is_some() && name == record.name.as_ref(),
-            entry,
-            game,
-            run,
+            replay_player,
             record,
-            done: 0,
             frame: None,
         })
     }
 
     /// A game of the player's own on the ghost's board. It is practice, as the board is
     /// known.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played.
     pub fn open_game(&self, code: Code) -> Result<ActiveGame, LevelError> {
-        let level = self.run.level().clone();
-        let mut active_game = ActiveGame::new(self.entry, level, self.run.seed(), false, code)?;
+        let (entry, run) = (self.replay_player.entry, self.replay_player.run());
+        let mut active_game = ActiveGame::new(entry, run.level().clone(), run.seed(), false, code)?;
         active_game.rival = Some(self.record.finished.code);
-        Ok(active_game.on_shared(self.record.shared_board()))
+        active_game.shared_board = self.record.shared_board();
+        Ok(active_game)
     }
 
-    /// The run that it replays.
     pub(crate) fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Its game as it stands.
     pub fn game(&self) -> &dyn Game {
-        self.game.as_ref()
+        self.replay_player.game()
     }
 
     /// Where its piece is seen ([`Game::position`]).
@@ -91,7 +76,7 @@ impl Ghost {
 
     /// The playing time of its next change; `None` at the end of the run.
     pub fn due(&self) -> Option<Duration> {
-        let action = self.actions.get(self.done).map(|(at, _)| *at);
+        let action = self.replay_player.next_time();
         action.into_iter().chain(self.frame).min()
     }
 
@@ -99,21 +84,20 @@ impl Ghost {
     pub fn advance(&mut self, time: Duration) -> bool {
         let mut moved = false;
         while let Some(due) = self.due().filter(|due| *due <= time) {
-            match self.actions.get(self.done) {
-                Some((at, action)) if *at == due => {
-                    self.game.apply(*action);
-                    self.done += 1;
-                }
-                _ => self.game.tick(),
+            match self.replay_player.next_time() == Some(due) {
+                true => _ = self.replay_player.step(),
+                false => self.replay_player.game_mut().tick(),
             }
             moved = true;
             // A move is animated only where the ghost has a piece on the board.
-            let frame = self.game.frame().filter(|_| self.game.position().is_some());
+            let game = self.replay_player.game();
+            let frame = game.frame().filter(|_| game.position().is_some());
             self.frame = frame.map(|frame| due + frame.pause);
         }
         let before = self.shown;
         if moved {
-            self.shown = (self.game.position(), self.game.left());
+            let game = self.replay_player.game();
+            self.shown = (game.position(), game.left());
         }
         self.shown != before
     }
@@ -134,14 +118,12 @@ impl Ghost {
         self.whole
     }
 
-    /// The moves that it has left.
     pub(crate) fn left(&self) -> Option<u32> {
         self.shown.1
     }
 
-    /// Whether its run is at the end.
     pub(crate) fn is_out(&self) -> bool {
-        self.done == self.actions.len()
+        self.replay_player.done() == self.replay_player.end()
     }
 
     /// The lead in moves of a player who has `left` moves to the win, negative where the
@@ -150,7 +132,6 @@ impl Ghost {
         Some(i64::from(self.shown.1?) - i64::from(left?))
     }
 
-    /// The name with the mark of a streak.
     pub(crate) fn name(&self, words: &Words) -> String {
         self.called(names::owner, words)
     }
@@ -187,8 +168,8 @@ impl Ghost {
 mod tests {
     use super::*;
     use crate::core::dir::Dir;
-    use crate::games::labyrinth;
     use crate::games::packed::{Packed, Tally};
+    use crate::games::{Action, labyrinth};
     use crate::model::{Finished, Moment, Owner, Ranking};
 
     const SECOND: Duration = Duration::from_secs(1);

@@ -10,7 +10,7 @@ use crate::key::Key;
 pub(crate) use crate::key::latin;
 pub(crate) use sets::Keys;
 
-/// What a key means while a board is played.
+/// What a key means while a board is played, or a choice beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Something for the game.
@@ -19,16 +19,25 @@ pub(crate) enum Command {
     Restart,
     /// Another board of the same level.
     New,
-    /// Stop the clock.
+    /// Cover the board.
     Pause,
     /// Give up and watch the solution.
     GiveUp,
     /// Let nobody watch, or let others watch again.
     Watched,
-    /// Leave the game.
+    /// Go to where the game came from.
     Quit,
     /// Show the help.
     Help,
+    Menu,
+    Settings,
+    Leaderboards,
+    /// Show where another board is chosen.
+    Boards,
+    /// Race a run on the board.
+    Race,
+    /// Show how others race the run.
+    Invite,
 }
 
 use Command as C;
@@ -49,7 +58,6 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
             (Key::Esc, C::Pause),
         ],
         shown: "p, Space, Esc",
-        ascii: "p, Space, Esc",
         short: "p",
         says: "key-pause",
         hint: Some("hint-pause"),
@@ -116,11 +124,10 @@ pub(crate) fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char
     })
 }
 
-/// What is shown of keys: in the help, in ASCII there, in the line below the board; the messages that
+/// What is shown of keys: in the help, in the line below the board; the messages that
 /// say what they do, in the help and in that line.
 pub(crate) struct Row {
     pub(crate) shown: Cow<'static, str>,
-    pub(crate) ascii: Cow<'static, str>,
     pub(crate) short: Cow<'static, str>,
     pub(crate) says: &'static str,
     pub(crate) hint: Option<&'static str>,
@@ -131,7 +138,6 @@ impl Row {
     pub(crate) fn of(shown: impl Into<Cow<'static, str>>, says: &'static str) -> Self {
         let shown = shown.into();
         Self {
-            ascii: shown.clone(),
             short: shown.clone(),
             shown,
             says,
@@ -144,7 +150,6 @@ impl Row {
 pub(crate) fn row<T>(binding: &Binding<T>) -> Row {
     Row {
         shown: binding.shown.into(),
-        ascii: binding.ascii.into(),
         short: binding.short.into(),
         says: binding.says,
         hint: binding.hint,

@@ -32,13 +32,10 @@ use crate::ui::view::Go;
 
 /// What a screen may use while it takes an event.
 pub(crate) struct Context<'a> {
-    /// The time since the session began.
     pub(crate) now: Now,
     /// The terminal in columns and rows.
     pub(crate) size: (u16, u16),
-    /// How things are drawn at the time of the event.
     pub(crate) look: Look,
-    /// The player's settings.
     pub(crate) settings: &'a mut Settings,
     /// Random numbers for everything that is no secret.
     pub(crate) rng: &'a mut Rng,
@@ -48,13 +45,10 @@ pub(crate) struct Context<'a> {
     pub(crate) profile: Option<&'a Profile>,
     /// Those who are here; `None`: the host shows nothing of them.
     pub(crate) presence: Option<&'a Presence>,
-    /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
-    /// What the host has written for the players.
     pub(crate) host_texts: &'a HostTexts,
     /// Whether the terminal may take a text for its clipboard.
     pub(crate) has_clipboard: bool,
-    /// The stars that were won in this session.
     pub(crate) stars: &'a mut Stars,
     /// What this event comes to.
     pub(crate) effects: &'a mut Vec<Effect>,
@@ -64,11 +58,14 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Asks the store, where there is one.
     pub(crate) fn ask(&mut self, request: StoreRequest) {
         if self.profile.is_some() {
             self.effects.push(Effect::Request(Box::new(request)));
         }
+    }
+
+    pub(crate) fn ask_all(&mut self, requests: impl IntoIterator<Item = StoreRequest>) {
+        requests.into_iter().for_each(|request| self.ask(request));
     }
 
     /// Asks the store for a run: its screen comes on top, and keys do nothing until then.
@@ -87,7 +84,6 @@ impl Context<'_> {
         self.has_clipboard
     }
 
-    /// Everything may look otherwise.
     pub(crate) fn redraw(&mut self) {
         self.redraw_rows(DirtyRows::ALL);
     }
@@ -104,7 +100,6 @@ impl Context<'_> {
         self.now + Duration::from_millis(left + 500)
     }
 
-    /// Asks the store to keep the settings.
     pub(crate) fn keep_settings(&mut self) {
         self.ask(StoreRequest::Settings(self.settings.text()));
     }
@@ -114,7 +109,6 @@ impl Context<'_> {
         is_too_small(self.size)
     }
 
-    /// The sentences in the player's language.
     pub(crate) fn words(&self) -> &'static Words {
         words(self.settings.lang, &self.look)
     }
@@ -146,32 +140,24 @@ pub(crate) fn words(lang: Lang, look: &Look) -> &'static Words {
 /// What a screen may use while it is drawn.
 pub(crate) struct Scene<'a> {
     pub(crate) look: &'a Look,
-    /// The sentences in the player's language.
     pub(crate) words: &'a Words,
-    /// The player's settings.
     pub(crate) settings: &'a Settings,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
-    /// The stars that were won in this session.
     pub(crate) stars: &'a Stars,
     /// Who else is here, as the menu shows it; `None`: the host shows nothing of it.
     pub(crate) here: Option<&'a Here>,
-    /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
-    /// What the host has written for the players.
     pub(crate) host_texts: &'a HostTexts,
 }
 
 /// What to do with a run once the store has sent it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fetch {
-    /// Continue it.
     Continue,
     /// Continue the board of this step of the ladder, which may be new.
     Step(Step),
-    /// Watch it.
     Watch,
-    /// Race it.
     Race,
     /// Watch it while it is played.
     Live,
@@ -203,9 +189,7 @@ impl Layer {
     }
 }
 
-/// One screen.
 pub(crate) trait Screen: Spoken + Send {
-    /// Takes an event.
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go;
 
     /// What lay above this screen has closed.
@@ -228,11 +212,6 @@ pub(crate) trait Screen: Spoken + Send {
 
     fn game_mut(&mut self) -> Option<&mut ActiveGame> {
         None
-    }
-
-    /// Whether its board is covered.
-    fn is_covered(&self) -> bool {
-        false
     }
 
     /// The player ends the session: asks the store to keep what it does not have yet.

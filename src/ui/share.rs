@@ -28,7 +28,6 @@ impl Previews {
         }
     }
 
-    /// What a run was like.
     pub(crate) fn of(&self, code: Code) -> Option<&Preview> {
         let found = self.0.iter().find(|(known, _)| *known == code);
         found.map(|(_, preview)| &**preview)

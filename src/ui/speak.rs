@@ -395,9 +395,7 @@ impl App {
             let game = screen.game().filter(|game| !game.progress().solved);
             let requests = game.map_or_else(Vec::new, |game| game.lay_aside(now));
             let mut context = self.context(now);
-            requests
-                .into_iter()
-                .for_each(|request| context.ask(request));
+            context.ask_all(requests);
             screen.close(&mut context);
         }
         self.show_menu(now);

@@ -6,14 +6,11 @@ use crate::model::Step;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::screens::result;
 
-/// The stars of a session.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stars {
     /// The game, the number of the board from 0 if it has one, and its stars. Each stands here
     /// once, so there are no more than there are boards.
     won: Vec<(&'static str, Option<usize>, u8)>,
-    /// All games that were won.
-    wins: u32,
 }
 
 impl Stars {
@@ -26,9 +23,7 @@ impl Stars {
         }
     }
 
-    /// Notes the stars of a won game.
     pub(crate) fn note_win(&mut self, active_game: &ActiveGame) {
-        self.wins += 1;
         let entry = active_game.entry;
         if let Some(step) = active_game.step() {
             if let Some(stars) = result::stars(active_game) {
@@ -39,11 +34,6 @@ impl Stars {
         let board = entry.board_of(active_game.level());
         let stars = result::stars(active_game).unwrap_or(1);
         self.add(entry.name, board.map(|(number, _)| number), stars);
-    }
-
-    /// How many games were won.
-    pub(crate) fn wins(&self) -> u32 {
-        self.wins
     }
 
     /// The stars on a board, 0 to 3.

@@ -25,7 +25,6 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
             (Key::ShiftRight, run(Dir::East)),
         ],
         shown: "W A S D, ⇧ ↑",
-        ascii: "W A S D",
         short: "",
         says: "key-run",
         hint: None,

@@ -138,7 +138,8 @@ fn a_board_that_is_left_is_dropped_where_it_was_kept() {
     let mut active_game = active_game(true);
     active_game.act(Action::Go(Dir::South), SECOND);
     assert_eq!(active_game.leave(SECOND), [], "nobody knows of it");
-    let saved = active_game.saved_if_due(SECOND + KEEP_EVERY).expect("kept");
+    let saved = active_game.saved(SECOND).expect("under way");
+    assert!(active_game.keep_if_due(SECOND + KEEP_EVERY).is_some());
     let drop = [StoreRequest::Drop(Code::new(1))];
     assert_eq!(active_game.leave(KEEP_EVERY), drop);
     let saved = saved.pack();
@@ -164,14 +165,14 @@ fn no_more_than_a_minute_of_play_is_not_kept() {
     assert_eq!(active_game.keep_due(), None, "nothing has changed");
     active_game.act(Action::Go(Dir::South), begun);
     // Counted from the first move, however late in the session it comes, also if no other follows.
-    assert_eq!(active_game.saved_if_due(begun), None);
+    assert_eq!(active_game.keep_if_due(begun), None);
     active_game.act(Action::Go(Dir::North), begun + SECOND);
     let due = begun + KEEP_EVERY;
     assert_eq!(active_game.keep_due(), Some(due));
-    assert_eq!(active_game.saved_if_due(due - SECOND), None);
-    assert!(active_game.saved_if_due(due).is_some());
+    assert_eq!(active_game.keep_if_due(due - SECOND), None);
+    assert!(active_game.keep_if_due(due).is_some());
     assert_eq!(active_game.keep_due(), None);
-    assert_eq!(active_game.saved_if_due(due + 3 * KEEP_EVERY), None);
+    assert_eq!(active_game.keep_if_due(due + 3 * KEEP_EVERY), None);
     active_game.act(Action::Go(Dir::South), due + SECOND);
     assert_eq!(active_game.keep_due(), Some(due + SECOND + KEEP_EVERY));
 }
@@ -181,10 +182,9 @@ fn a_pause_and_a_departure_pack_nothing() {
     let mut active_game = active_game(true);
     active_game.act(Action::Go(Dir::South), SECOND);
     let before = PACKED_HERE.get();
-    assert!(active_game.can_be_kept());
-    assert!(active_game.saved_if_changed(SECOND).is_some());
+    assert!(active_game.keep_if_due(SECOND + KEEP_EVERY).is_some());
     assert_eq!(active_game.lay_aside(SECOND).len(), 2);
     assert_eq!(PACKED_HERE.get(), before);
     assert!(active_game.give_up(SECOND));
-    assert!(!active_game.can_be_kept());
+    assert!(!active_game.is_under_way());
 }

@@ -93,8 +93,8 @@ impl Page for Help {
             text.extend(host.lines().map(str::to_owned));
         }
         let keys = self.keys.iter().map(|row| {
-            let key = scene.look.glyph(&row.shown, &row.ascii);
-            (key.to_owned(), words.t(row.says).into_owned())
+            let key = words.name(&row.shown);
+            (key.into_owned(), words.t(row.says).into_owned())
         });
         View {
             text,

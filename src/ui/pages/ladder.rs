@@ -78,7 +78,7 @@ pub(crate) fn open<M>(context: &mut Context<'_>, step: Step) -> Go<M> {
     if context.profile.is_some() {
         return context.fetch(StoreRequest::Step(step), Fetch::Step(step));
     }
-    match Play::on_step(context, step) {
+    match Play::off_the_ladder(context, step) {
         Ok(play) => Go::Open(Box::new(play)),
         // Cannot happen: a test opens each of them.
         Err(_) => Go::Stay,

@@ -1,13 +1,14 @@
-//! A board on the screen that is played, replayed or watched: where it is drawn, how it moves, the
-//! clock beside it, and the rows that have changed.
+//! The page of a board that is played, replayed or watched: where everything is drawn, how it moves,
+//! the clock, and the rows that have changed.
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::{Layout, cover};
+use super::layout::{Below, Layout, clock_text, cover, whole};
 use super::{Context, Scene};
 use crate::games::{Game, Part};
+use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
@@ -30,12 +31,105 @@ const COLUMNS_FOR_PANEL: u16 = 100;
 /// Columns of that panel with the free ones before it.
 const PANEL_COLUMNS: u16 = 30;
 
-/// A board on the screen.
+/// Texts of a row, each in its tone.
+pub(crate) type Texts = Vec<(String, Tone)>;
+
+/// A screen with a board on it.
+pub(crate) trait BoardPage {
+    fn board(&self) -> &Board;
+
+    fn game(&self) -> &dyn Game;
+
+    fn is_covered(&self) -> bool;
+
+    /// What stands in the first row, at the left, as far as there is room, and at the right.
+    fn heading(&self, scene: &Scene<'_>) -> [Texts; 2];
+
+    fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)>;
+
+    /// The keys that mean something now, and the messages that say what they do.
+    fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)>;
+
+    /// Draws the heading, and the board with its small picture, or what covers it.
+    fn draw_board(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, game, layout) = (scene.look, self.game(), &self.board().layout);
+        let mut top = layout.heading;
+        if widgets::shows(buf, top) {
+            let [left, right] = self.heading(scene);
+            for (text, tone) in right.iter().rev() {
+                widgets::right(top, buf, text, look.style(*tone));
+                top.width = top.width.saturating_sub(widgets::width(text));
+            }
+            let cut = |text: &str| widgets::cut(text, top.width, look);
+            let left = left
+                .iter()
+                .map(|(text, tone)| (cut(text), look.style(*tone)));
+            let left = Vec::from_iter(left);
+            let left = left.iter().map(|(text, style)| (text.as_str(), *style));
+            widgets::heading(top, buf, &Vec::from_iter(left), &[]);
+        }
+        if self.is_covered() {
+            return cover(layout.board, buf, look);
+        }
+        let part = match self.board().is_map {
+            true => Part::Whole,
+            false => Part::Board,
+        };
+        let places = [(part, Some(layout.board)), (Part::Whole, layout.picture)];
+        for (part, place) in places {
+            if let Some(place) = place.filter(|place| widgets::shows(buf, *place)) {
+                game.draw(part, place, buf, look, scene.words);
+            }
+        }
+    }
+
+    /// Draws the message, if there is one, and the key hints where it does not stand in their place.
+    fn draw_below(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, layout) = (scene.look, &self.board().layout);
+        let mut row = layout.message;
+        if !widgets::shows(buf, row.union(layout.hints)) {
+            return;
+        }
+        let (has_hints, shares) = (scene.settings.key_hints, !layout.has_message_row());
+        let message = self.message(scene);
+        if has_hints && (message.is_none() || !shares) {
+            widgets::hints(layout.hints, buf, look, scene.words, &self.hints(scene));
+        }
+        let Some((message, tone)) = message else {
+            return;
+        };
+        // In place of the key hints, that of the help stays.
+        let help = format!("? {} ", scene.words.t("hint-help"));
+        let taken = widgets::width(&help) + HELP_GAP;
+        if has_hints && shares && widgets::width(&message) + taken <= row.width {
+            widgets::right(row, buf, &help, look.style(Tone::Faint));
+            row.width -= taken;
+        }
+        widgets::middle(row, buf, &message, look.style(tone));
+    }
+}
+
+/// What is shown around a board: as long as it is the same, nothing is drawn there.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Around {
+    moves: u32,
+    seconds: u64,
+    is_still: bool,
+    spectators: u32,
+    /// The moves that both have left in a race.
+    race: Option<[Option<u32>; 2]>,
+    said: Option<&'static str>,
+    remark: Option<&'static str>,
+}
+
 #[derive(Default)]
 pub(crate) struct Board {
     pub(crate) layout: Layout,
     /// Whether it is that of a round, with the others of the room beside it.
     pub(crate) is_in_room: bool,
+    /// Whether the map is shown in place of the board.
+    pub(crate) is_map: bool,
+    pub(crate) spectators: u32,
     /// When the next picture of an animated move is due.
     pub(crate) next_frame: Option<Now>,
     /// The time on the clock on the screen.
@@ -45,11 +139,9 @@ pub(crate) struct Board {
     /// When it shows its next second.
     pub(crate) next_second: Option<Now>,
     changed: DirtyRows,
-    /// Whether the map is shown in place of the board.
-    pub(crate) is_map: bool,
-    /// What the rows of the board, and the message about it, were when the game was looked at last.
+    /// What the rows of the board were when the game was looked at last.
     row_keys: Vec<u64>,
-    remark: Option<&'static str>,
+    around: Around,
 }
 
 impl Board {
@@ -69,8 +161,16 @@ impl Board {
         }
     }
 
-    /// Puts everything in its place.
-    pub(crate) fn lay_out(&mut self, layout: Layout) {
+    /// Puts everything in its place; `None`: the board is covered.
+    pub(crate) fn lay_out(
+        &mut self,
+        context: &Context<'_>,
+        below: Below,
+        game: Option<&dyn Game>,
+        has_list: bool,
+    ) {
+        let area = self.part(whole(context));
+        let layout = Layout::new(area, below, game, &context.look, has_list);
         if layout != self.layout {
             self.layout = layout;
             self.redraw(DirtyRows::ALL);
@@ -82,11 +182,6 @@ impl Board {
         self.changed = self.changed.union(rows);
     }
 
-    /// The row with the moves and the clock is to be drawn.
-    pub(crate) fn redraw_status(&mut self) {
-        self.redraw(DirtyRows::rows(0..1));
-    }
-
     pub(crate) fn redraw_message(&mut self) {
         self.redraw(rows(self.layout.message));
     }
@@ -96,8 +191,15 @@ impl Board {
         std::mem::take(&mut self.changed)
     }
 
-    /// What has changed in the game since the last event is to be drawn.
-    pub(crate) fn note(&mut self, game: &dyn Game) {
+    /// What has changed since the last event is to be drawn: on the board, and around it what is
+    /// `said` there, and the moves that both have left in a race.
+    pub(crate) fn note(
+        &mut self,
+        context: &mut Context<'_>,
+        game: &dyn Game,
+        said: Option<&'static str>,
+        race: Option<[Option<u32>; 2]>,
+    ) {
         let keys = game.row_keys(self.layout.board);
         let before = std::mem::replace(&mut self.row_keys, keys);
         let is_same = before == self.row_keys;
@@ -109,24 +211,26 @@ impl Board {
         if let Some(picture) = self.layout.picture.filter(|_| !is_same) {
             self.redraw(rows(picture));
         }
-        if std::mem::replace(&mut self.remark, game.remark()) != game.remark() {
+        let around = Around {
+            moves: game.progress().moves,
+            seconds: self.shown.as_secs(),
+            is_still: self.next_second.is_none(),
+            spectators: self.spectators,
+            race,
+            said,
+            remark: game.remark(),
+        };
+        let before = std::mem::replace(&mut self.around, around);
+        if before != around {
+            self.redraw(rows(self.layout.heading));
+        }
+        // The bars of a race stand where messages do.
+        if (before.said, before.remark, before.race) != (said, around.remark, race) {
             self.redraw_message();
         }
+        context.redraw_rows(self.take_changed());
     }
 
-    /// The game has changed: moves its camera. The next picture of the change comes after a pause, if
-    /// there is one.
-    pub(crate) fn moved(
-        &mut self,
-        context: &Context<'_>,
-        game: &mut dyn Game,
-        pause: Option<Duration>,
-    ) {
-        self.next_frame = pause.map(|pause| context.now + pause);
-        game.fit(self.layout.board, &context.look);
-    }
-
-    /// Whether the next picture is due.
     pub(crate) fn is_frame_due(&self, now: Now) -> bool {
         self.next_frame.is_some_and(|due| due <= now)
     }
@@ -145,7 +249,6 @@ impl Board {
         self.next_second = (next <= self.shown_until).then_some(next);
     }
 
-    /// Shows the next second, if it is due.
     pub(crate) fn tick(&mut self, now: Now, time: impl FnOnce() -> Duration) {
         if self.next_second.is_some_and(|due| due <= now) {
             self.show_time(now, time(), Duration::ZERO);
@@ -155,6 +258,23 @@ impl Board {
     pub(crate) fn stop_clock(&mut self, time: Duration) {
         self.shown = time;
         self.next_second = None;
+    }
+
+    /// The moves and the clock, with who looks on before them; `goes_on`: the time is counted even
+    /// while it is not shown.
+    pub(crate) fn status(&self, more: &str, moves: String, goes_on: bool, look: &Look) -> Texts {
+        let watched = match self.spectators {
+            0 => String::new(),
+            count => format!("  {}", spectators(count, look)),
+        };
+        let (sign, tone) = match goes_on && self.next_second.is_none() {
+            true => (look.glyph("…", "~"), Tone::Faint),
+            false => (" ", Tone::Player),
+        };
+        // The clock has a fixed width, so that the moves do not jump.
+        let clock = format!("  {:>6}{sign}", clock_text(self.shown));
+        let before = format!("{watched}{more}   ");
+        vec![(before, Tone::Ghost), (moves, Tone::Player), (clock, tone)]
     }
 
     /// Shows the map, or the board again; whether there is a map.
@@ -170,74 +290,15 @@ impl Board {
     pub(crate) fn due(&self) -> Option<Now> {
         self.next_second.into_iter().chain(self.next_frame).min()
     }
+}
 
-    /// Draws the board and its small picture, or what covers them.
-    pub(crate) fn draw(
-        &self,
-        game: &dyn Game,
-        is_covered: bool,
-        scene: &Scene<'_>,
-        buf: &mut Buffer,
-    ) {
-        let layout = &self.layout;
-        if is_covered {
-            return cover(layout.board, buf, scene.look);
-        }
-        if widgets::shows(buf, layout.board) {
-            let part = if self.is_map {
-                Part::Whole
-            } else {
-                Part::Board
-            };
-            game.draw(part, layout.board, buf, scene.look, scene.words);
-        }
-        if let Some(picture) = layout.picture.filter(|area| widgets::shows(buf, *area)) {
-            game.draw(Part::Whole, picture, buf, scene.look, scene.words);
-        }
-    }
-
-    /// Whether messages have a row of their own.
-    pub(crate) fn has_message_row(&self, part: Rect) -> bool {
-        self.layout.message != last_row(part)
-    }
-
-    /// Draws the message, if there is one, and the key hints where it does not stand in their place.
-    pub(crate) fn draw_below<K: AsRef<str>>(
-        &self,
-        message: Option<(String, Tone)>,
-        hints: impl FnOnce() -> Vec<(K, &'static str)>,
-        scene: &Scene<'_>,
-        part: Rect,
-        buf: &mut Buffer,
-    ) {
-        let last = last_row(part);
-        let is_free = message.is_none() || self.has_message_row(part);
-        if let Some((message, tone)) = message {
-            self.draw_message((&message, tone), scene, part, buf);
-        }
-        if is_free && scene.settings.key_hints && widgets::shows(buf, last) {
-            widgets::hints(last, buf, scene.look, scene.words, &hints());
-        }
-    }
-
-    /// Draws a message; where it stands in place of the key hints, that of the help stays.
-    fn draw_message(
-        &self,
-        (message, tone): (&str, Tone),
-        scene: &Scene<'_>,
-        part: Rect,
-        buf: &mut Buffer,
-    ) {
-        let (look, mut row) = (scene.look, self.layout.message);
-        let help = format!("? {} ", scene.words.t("hint-help"));
-        let taken = widgets::width(&help) + HELP_GAP;
-        let shares = !self.has_message_row(part) && scene.settings.key_hints;
-        if shares && widgets::width(message) + taken <= row.width {
-            widgets::right(row, buf, &help, look.style(Tone::Faint));
-            row.width -= taken;
-        }
-        widgets::middle(row, buf, message, look.style(tone));
-    }
+/// What is to be remarked about a game; where a way is left, it is good news.
+pub(crate) fn remark(game: &dyn Game, words: &Words) -> Option<(String, Tone)> {
+    let tone = match game.left() {
+        Some(_) => Tone::Exit,
+        None => Tone::Alert,
+    };
+    Some((words.t(game.remark()?).into_owned(), tone))
 }
 
 /// How many watch, behind an eye.
@@ -245,21 +306,15 @@ pub(crate) fn spectators(count: u32, look: &Look) -> String {
     format!("{}{count}", look.glyph("◉ ", "o "))
 }
 
-/// The rows of an area.
 pub(crate) fn rows(area: Rect) -> DirtyRows {
     DirtyRows::rows(area.top()..area.bottom())
-}
-
-/// The last row of an area: that of the key hints.
-pub(crate) fn last_row(area: Rect) -> Rect {
-    widgets::row(area, area.height.saturating_sub(1))
 }
 
 /// The part of the screen that the board of a round has, and the panel or the row of the others.
 pub(crate) fn split(area: Rect) -> (Rect, Rect) {
     if area.width < COLUMNS_FOR_PANEL {
         let height = area.height.saturating_sub(1);
-        return (Rect { height, ..area }, last_row(area));
+        return (Rect { height, ..area }, widgets::row(area, height));
     }
     let width = area.width - PANEL_COLUMNS;
     let panel = Rect {

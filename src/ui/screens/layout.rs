@@ -5,12 +5,13 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Context;
-use crate::games::{Extent, Game, put};
+use crate::games::{Game, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
-/// From this many rows on, messages have a row of their own instead of that of the keys.
+/// From this many rows on, messages have a row of their own instead of that of the key hints, unless
+/// the board is the smaller for it.
 const ROWS_FOR_MESSAGES: u16 = 16;
 
 /// A time in minutes and seconds, and hours where there are any.
@@ -28,8 +29,7 @@ pub(crate) fn exact_time(time: Duration, words: &Words) -> String {
     format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
 }
 
-/// What stands below a board beside the keys and the messages. These have a row of their own where the
-/// board is none the smaller for it.
+/// What stands below a board beside the keys and the messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Below {
     Nothing,
@@ -67,19 +67,23 @@ pub(crate) const COLUMNS_FOR_PANEL: u16 = 100;
 /// Columns of the panel, and those between it and the board.
 const PANEL_COLUMNS: u16 = 26;
 const PANEL_GAP: u16 = 4;
-/// Rows of the list in the panel, and a free one below it.
+/// Rows of the list in the panel.
 const LIST_ROWS: u16 = 8;
 /// The panel has a picture if there are so many rows for it...
 const PICTURE_ROWS_MIN: u16 = 6;
 /// ...and at most these: it is small.
 const PICTURE_ROWS_MAX: u16 = 16;
 
-/// Where everything of a game under way is drawn.
+/// Where everything of a board's page is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Layout {
+    pub(crate) heading: Rect,
     pub(crate) board: Rect,
-    /// The row of messages: one of their own, or the last one, in place of the keys.
+    /// How far a replay is.
+    pub(crate) bar: Rect,
+    /// The row of messages: one of their own, or the last one, in place of the key hints.
     pub(crate) message: Rect,
+    pub(crate) hints: Rect,
     /// The list beside the board, where there is one.
     pub(crate) list: Option<Rect>,
     /// The small picture beside the board.
@@ -87,90 +91,90 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The room of a game on a screen, with a list beside it, if so.
+    /// The room of a game on a screen, with a list beside it, if so; `None`: of a covered board, whose
+    /// size it does not tell.
     pub(crate) fn new(
         area: Rect,
         below: Below,
-        game: &dyn Game,
+        game: Option<&dyn Game>,
         look: &Look,
         has_list: bool,
     ) -> Self {
-        let rows = 1 + u16::from(below != Below::Nothing);
-        let [larger, smaller] = [rows, rows + 1].map(|rows| board_area(area, rows));
-        let has_own_row = match (game.extent(larger, look), game.extent(smaller, look)) {
-            (Some(large), Some(small)) => {
-                let is_whole = |extent: Extent, area: Rect| extent.rows <= area.height;
-                let is_same = is_whole(small, smaller) == is_whole(large, larger);
-                // Where rows are few, cells that are larger than need be have one to spare.
-                let spares = area.height < ROWS_FOR_MESSAGES && large.scale > 2;
-                small.scale >= large.scale && is_same || spares
-            }
-            _ => area.height >= ROWS_FOR_MESSAGES,
+        let bar = u16::from(below == Below::Bar);
+        let [larger, smaller] = [1, 2].map(|rows| board_area(area, rows + bar));
+        let size = |area| {
+            let extent = game?.extent(area, look)?;
+            Some((extent.scale, extent.fits(area)))
         };
-        let mut layout = Self::with(area, below, has_own_row);
-        let extent = game.extent(layout.board, look);
-        if let Some(extent) = extent.filter(|_| area.width >= COLUMNS_FOR_PANEL) {
-            layout.add_panel(extent, game, look, has_list);
+        let has_row = match size(larger) {
+            _ if below == Below::Result => true,
+            None => area.height >= ROWS_FOR_MESSAGES,
+            // Where rows are few, cells that are larger than need be have one to spare.
+            Some((3.., _)) if area.height < ROWS_FOR_MESSAGES => true,
+            large => size(smaller) == large,
+        };
+        let rows = 1 + u16::from(has_row);
+        let from_below = |rows| widgets::row(area, area.height.saturating_sub(rows));
+        let mut layout = Self {
+            heading: widgets::row(area, 0),
+            board: if has_row { smaller } else { larger },
+            bar: from_below(rows + 1),
+            message: from_below(rows),
+            hints: from_below(1),
+            ..Self::default()
+        };
+        if let Some(game) = game.filter(|_| area.width >= COLUMNS_FOR_PANEL) {
+            layout.add_panel(game, look, has_list);
         }
         layout
     }
 
-    /// Where everything is while the board is covered: it does not tell the size of the board.
-    pub(crate) fn covered(area: Rect, below: Below) -> Self {
-        Self::with(area, below, area.height >= ROWS_FOR_MESSAGES)
+    /// Whether messages have a row of their own.
+    pub(crate) fn has_message_row(&self) -> bool {
+        self.message != self.hints
     }
 
-    fn with(area: Rect, below: Below, has_own_row: bool) -> Self {
-        let has_row = has_own_row || below == Below::Result;
-        let rows = 1 + u16::from(has_row);
-        Self {
-            board: board_area(area, rows + u16::from(below == Below::Bar)),
-            message: widgets::row(area, area.height.saturating_sub(rows)),
-            list: None,
-            picture: None,
-        }
-    }
-
-    /// Adds the panel if the board is none the smaller for it. A board that is not seen as a whole
-    /// has one for the picture.
-    fn add_panel(&mut self, extent: Extent, game: &dyn Game, look: &Look, has_list: bool) {
+    /// Adds the panel, for a list or for the picture of a board that is not seen as a whole, if the
+    /// board is none the smaller for it, or for a list not much smaller.
+    fn add_panel(&mut self, game: &dyn Game, look: &Look, has_list: bool) {
         let all = self.board;
         let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
-        let is_whole = extent.fits(all);
-        let fits = |narrow: &Extent| {
-            // For the list a board may be a little smaller.
-            let is_large = *narrow == extent || has_list && narrow.scale * 3 >= extent.scale * 2;
-            is_large && (!is_whole || has_list && narrow.columns <= width)
-        };
-        let narrow = game.extent(Rect { width, ..all }, look);
-        let Some(extent) = narrow.filter(fits) else {
+        let extent = |area| game.extent(area, look);
+        let (Some(wide), Some(narrow)) = (extent(all), extent(Rect { width, ..all })) else {
             return;
         };
-        let columns = extent.columns.min(width);
+        let has_picture = !wide.fits(all);
+        let least = match has_list {
+            true => (wide.scale * 2).div_ceil(3),
+            false => wide.scale,
+        };
+        let is_seen = has_picture || narrow.columns <= width;
+        if narrow.scale < least || !is_seen || !(has_list || has_picture) {
+            return;
+        }
+        let columns = narrow.columns.min(width);
         let x = all.x + (all.width - columns - PANEL_GAP - PANEL_COLUMNS) / 2;
         self.board = Rect {
             x,
             width: columns,
             ..all
         };
-        let list_rows = if has_list { LIST_ROWS } else { 0 };
-        // Beside a low board it is as high as it has to be, and in the middle like the board.
-        let high = extent.rows.max(list_rows + PICTURE_ROWS_MIN + 2);
-        let high = high.min(all.height);
         // It begins a row below the rim of the board.
+        let top = (all.height - narrow.rows.min(all.height)) / 2 + 1;
         let panel = Rect {
             x: x + columns + PANEL_GAP,
-            y: all.y + (all.height - high) / 2 + 1,
             width: PANEL_COLUMNS,
-            height: high.saturating_sub(1),
+            ..widgets::below(all, top)
         };
+        let list_rows = if has_list { LIST_ROWS } else { 0 };
         self.list = has_list.then_some(Rect {
             height: list_rows.min(panel.height),
             ..panel
         });
         let mut picture = widgets::below(panel, list_rows + u16::from(has_list));
         picture.height = picture.height.min(PICTURE_ROWS_MAX);
-        self.picture = (picture.height >= PICTURE_ROWS_MIN).then_some(picture);
+        let has_picture = has_picture && picture.height >= PICTURE_ROWS_MIN;
+        self.picture = has_picture.then_some(picture);
     }
 }
 

@@ -10,12 +10,11 @@ mod won;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::board::Board;
-use super::layout::{Below, Layout, whole};
+use super::board::{Board, BoardPage};
+use super::layout::Below;
 use super::{Context, Fetch, Scene, Screen};
 use crate::core::hop::HexDir;
-use crate::games::{Action, Binding, Game, Input, Step, ViewCommand, ViewResult, labyrinth};
-use crate::i18n::Words;
+use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
 use crate::model::{Raced, Rival, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
@@ -35,72 +34,32 @@ use won::Won;
 /// The message that asks before a hint.
 const HINT_ASKS: &str = "asks-hint";
 
-/// What a key, a choice in the pause or the answer to a question sends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Msg {
-    /// Play another board of the same level.
-    Another,
-    /// Play the same board from its start.
-    Again,
-    /// Give up and watch the solution.
-    GiveUp,
-    Pause,
-    /// Go to where the game came from.
-    Leave,
-    /// Go to the menu.
-    Menu,
-    Help,
-    Settings,
-    Leaderboards,
-    /// Show where another board is chosen.
-    Boards,
-    /// Race a run on the board.
-    Race,
-    /// Show how others race the run.
-    Invite,
-}
-
 /// The screen of a game under way.
 pub(crate) struct Play {
     pub(super) active_game: ActiveGame,
     pub(super) board: Board,
     /// The identifier of the last message.
     said: Option<&'static str>,
-    /// Whether the board is covered, by a pause, a question or the help.
-    is_covered: bool,
     /// What is asked, or the pause.
-    question: Question<Msg>,
-    /// The message that is asked about.
-    asked: Option<Msg>,
-    /// Whether the settings or the help were opened in the pause, which comes back behind them.
-    is_in_pause: bool,
-    /// Whether it was said that there are walls.
-    knows_walls: bool,
+    question: Question<Command>,
+    /// What is asked about.
+    asked: Option<Command>,
     /// The result, once the game is won.
     won: Option<Box<Won>>,
     /// The rival of a race. Boxed, as few games are one.
     ghost: Option<Box<Ghost>>,
     /// The list beside the board.
     list: Option<Box<ListBeside>>,
-    /// How many watch.
-    spectators: u32,
 }
 
 impl Play {
-    fn act(&mut self, context: &mut Context<'_>, action: Action) {
-        let step = self.active_game.act(action, context.now);
-        // A hint makes it practice, also where this session is never heard of again.
-        if action == Action::Hint
-            && let Some(saved) = self.active_game.saved_if_changed(context.now)
-        {
-            context.ask(StoreRequest::Keep(Box::new(saved)));
-        }
-        self.acted(context, step);
-    }
-
-    /// Shows what has come of an action. Returns whether something has.
-    fn acted(&mut self, context: &mut Context<'_>, step: Step) -> bool {
+    /// Does an action, and shows what has come of it. Returns whether something has.
+    fn act(&mut self, context: &mut Context<'_>, action: Action, is_carried_on: bool) -> bool {
         let now = context.now;
+        let step = match is_carried_on {
+            true => self.active_game.carry_on(action, now),
+            false => self.active_game.act(action, now),
+        };
         match step {
             Step::Ignored => return false,
             Step::Blocked(message) => {
@@ -122,52 +81,28 @@ impl Play {
             let won = Won::new(context, self.active_game.is_of_day());
             self.won = Some(Box::new(won));
             self.board.redraw(DirtyRows::ALL);
+            self.fit(context);
         }
         self.show(context);
-        self.keep_if_due(context);
+        context.ask_all(self.active_game.keep_if_due(now));
         true
     }
 
-    /// A server that is killed shall cost no more than a minute of play.
-    fn keep_if_due(&mut self, context: &mut Context<'_>) {
-        if let Some(saved) = self.active_game.saved_if_due(context.now) {
-            context.ask(StoreRequest::Keep(Box::new(saved)));
-        }
-    }
-
-    /// Shows that a rule forbids an action. Where walls are lit, it is said once that they are
-    /// there.
+    /// Shows that a rule forbids an action: a wall by a light on it, or else in words.
     fn blocked(&mut self, context: &Context<'_>, message: &'static str) {
-        let game = self.active_game.game.as_mut();
         // A key that is held against a wall causes no frames, so it must not delay the clock.
-        let is_lit = game.frame().is_some() && self.board.next_frame.is_none() && {
-            let motion = context.settings.motion();
-            let pause = motion.next_frame(game, Game::frame, Game::tick);
-            self.board.next_frame = pause.map(|pause| context.now + pause);
-            pause.is_some()
+        let was_lit = self.board.next_frame.is_some();
+        if !was_lit {
+            self.show(context);
+        }
+        let is_lit = self.board.next_frame.is_some();
+        let is_new = match is_lit && message == "say-wall" {
+            true => !was_lit,
+            false => self.said.replace(message) != Some(message),
         };
-        // To those who see no flash it is said every time.
-        let is_known = message == "say-wall" && self.knows_walls;
-        self.knows_walls |= is_lit;
-        let is_new = !is_known && self.said.replace(message) != Some(message);
-        if (is_new || is_lit) && self.active_game.clock.runs() {
+        if is_new && self.active_game.clock.runs() {
             self.wake(context.now);
         }
-    }
-
-    /// What is shown above the board, and of a race below it: as long as it is the same, those rows
-    /// are not drawn.
-    fn beside(&self) -> impl PartialEq + use<> {
-        let game = &self.active_game.game;
-        let race = self.ghost.as_ref().map(|ghost| (game.left(), ghost.left()));
-        let clock = (self.board.shown.as_secs(), self.clock_goes_on());
-        let moves = self.active_game.progress().moves;
-        (moves, race, clock, self.spectators)
-    }
-
-    /// Whether the time is counted, but not shown: nothing is drawn for somebody who does nothing.
-    fn clock_goes_on(&self) -> bool {
-        self.active_game.clock.runs() && self.board.next_second.is_none()
     }
 
     /// Shows the time in the frame that follows.
@@ -177,48 +112,42 @@ impl Play {
 
     /// Puts the board in its place.
     pub(super) fn fit(&mut self, context: &Context<'_>) {
-        let area = self.board.part(whole(context));
         let below = match self.won {
             Some(_) => Below::Result,
             None => Below::Nothing,
         };
-        if self.is_covered {
-            return self.board.lay_out(Layout::covered(area, below));
-        }
         let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
-        let game = self.active_game.game.as_mut();
         let letters = HexDir::ALL.map(|way| called(Action::Hex(way.index() as u8)));
-        game.view(ViewCommand::Letters(letters));
-        let layout = Layout::new(area, below, game, &context.look, self.list.is_some());
-        self.board.lay_out(layout);
-        game.fit(layout.board, &context.look);
+        self.active_game.game.view(ViewCommand::Letters(letters));
+        let game = (!self.is_covered()).then(|| self.active_game.game.as_ref());
+        self.board
+            .lay_out(context, below, game, self.list.is_some());
+        if !self.is_covered() {
+            self.show(context);
+        }
     }
 
-    /// Shows what has changed in the game.
     pub(super) fn show(&mut self, context: &Context<'_>) {
-        self.fit(context);
         let motion = context.settings.motion();
         let game = &mut self.active_game;
         let pause = motion.next_frame(game, ActiveGame::frame, ActiveGame::tick);
-        self.board.moved(context, game.game.as_mut(), pause);
+        self.board.next_frame = pause.map(|pause| context.now + pause);
+        game.game.fit(self.board.layout.board, &context.look);
     }
 
     /// Covers the board. The clock goes on, but nothing is drawn for it.
     fn cover(&mut self, context: &Context<'_>) {
-        self.is_covered = true;
+        self.active_game.is_covered = true;
         self.board.next_second = None;
         self.fit(context);
     }
 
     /// Shows the board again.
     fn uncover(&mut self, context: &mut Context<'_>) -> Go {
-        self.is_covered = false;
+        self.active_game.is_covered = false;
         self.fit(context);
         self.begin_clock(context);
-        if self.active_game.clock.runs() {
-            self.wake(context.now);
-        }
         context.redraw();
         Go::Stay
     }
@@ -226,7 +155,7 @@ impl Play {
     /// The board is there to be seen, unless it is covered or the terminal is too small for it: from
     /// then on the clock runs, as whoever leaves while a board appears has seen most of it.
     fn begin_clock(&mut self, context: &Context<'_>) {
-        if self.is_covered || context.is_too_small() || self.active_game.clock.runs() {
+        if self.is_covered() || context.is_too_small() {
             return;
         }
         self.active_game.show(context.now);
@@ -239,7 +168,7 @@ impl Play {
     fn turn_watching(&mut self, context: &mut Context<'_>) {
         let settings = &mut context.settings;
         settings.is_alone = !settings.is_alone;
-        self.spectators = 0;
+        self.board.spectators = 0;
         let is_seen = settings.name_to_watch(context.profile).is_some();
         self.said = Some(match is_seen && context.presence.is_some() {
             _ if settings.is_alone => "say-alone",
@@ -247,12 +176,6 @@ impl Play {
             false => "say-unwatchable",
         });
         context.redraw();
-    }
-
-    /// The sentence about the race, if it was one.
-    fn verdict(&self, words: &Words) -> Option<String> {
-        let ghost = self.ghost.as_ref()?;
-        Some(ghost.verdict(self.active_game.run(), words, ghost.name(words)))
     }
 
     /// Says something where the messages stand.
@@ -278,34 +201,26 @@ impl Play {
     fn tick(&mut self, context: &mut Context<'_>) {
         let now = context.now;
         // Whoever looks at the board for long loses no more than whoever goes on.
-        self.keep_if_due(context);
+        context.ask_all(self.active_game.keep_if_due(now));
         self.board.tick(now, || self.active_game.time(now));
-        self.fill_stars(context, false);
-        if self.move_ghost(now) {
-            self.board.redraw(DirtyRows::ALL);
+        if self.won.as_mut().is_some_and(|won| won.fill_star(now)) {
+            self.board.redraw_message();
         }
+        self.move_ghost(now);
         if self.board.is_frame_due(now) {
             self.active_game.tick();
             self.show(context);
             // Below the last picture of a win comes the result.
-            if self.won.is_some() && self.board.next_frame.is_none() {
-                self.fill_stars(context, true);
+            if let (Some(won), None) = (&mut self.won, self.board.next_frame) {
+                if context.settings.motion().shows(Purpose::Wave) {
+                    won.begin_stars(now);
+                }
                 self.board.redraw(DirtyRows::ALL);
             }
         }
     }
 
-    /// Takes an event while the game is under way.
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
-        if let Event::Key(key) = event {
-            // A key comes in the middle of something that moves: shows its end at once.
-            if self.active_game.game.view(ViewCommand::Hurry) == ViewResult::Changed {
-                self.show(context);
-            }
-            if self.ask_before_hint(context, *key) {
-                return Go::Stay;
-            }
-        }
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.ask_for_list(context);
@@ -314,13 +229,14 @@ impl Play {
                 context.redraw();
             }
             Event::Tick => self.tick(context),
-            Event::Click { x, y } => {
+            Event::Click { x, y } if self.won.is_none() => {
                 if let Some(action) = self.active_game.game.click(self.board.layout.board, *x, *y) {
-                    self.act(context, action);
+                    self.act(context, action, false);
                 }
             }
-            Event::Reply(reply) => self.take_list(context, reply),
-            Event::Live => self.spectators = self.active_game.spectators().unwrap_or(0),
+            Event::Reply(reply) => self.take_reply(context, reply),
+            Event::Live => self.board.spectators = self.active_game.spectators().unwrap_or(0),
+            Event::Key(key) if self.won.is_some() => return self.key_after_win(context, *key),
             Event::Key(key) => return self.key(context, *key),
             _ => {}
         }
@@ -328,43 +244,45 @@ impl Play {
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
-        match self.command(context.settings.keys, key) {
-            Some(Command::Game(Input::Act(action))) => self.act(context, action),
-            Some(Command::Game(Input::View(ViewCommand::Map))) => {
-                let game = self.active_game.game.as_ref();
-                let has_map = self.board.turn_map(game, &context.look);
-                self.said = (!has_map).then_some("say-whole-board");
-            }
-            Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
-                ViewResult::Unchanged => {}
-                ViewResult::Act(actions) => {
-                    for (n, action) in actions.into_iter().enumerate() {
-                        let step = match n {
-                            0 => self.active_game.act(action, context.now),
-                            _ => self.active_game.carry_on(action, context.now),
-                        };
-                        if !self.acted(context, step) {
-                            break;
-                        }
-                    }
-                }
-                ViewResult::Changed => {
-                    self.said = None;
-                    // The key hints may be others now.
-                    self.board.redraw(DirtyRows::ALL);
-                    self.show(context);
-                }
-            },
-            Some(Command::Restart) => return self.send(context, Msg::Again),
-            Some(Command::New) => return self.send(context, Msg::Another),
-            Some(Command::Pause) => return self.send(context, Msg::Pause),
-            Some(Command::GiveUp) => return self.send(context, Msg::GiveUp),
-            Some(Command::Quit) => return self.send(context, Msg::Leave),
-            Some(Command::Help) => return self.send(context, Msg::Help),
-            Some(Command::Watched) => self.turn_watching(context),
-            None => self.said = Some("say-unknown"),
+        // It comes in the middle of something that moves: shows its end at once.
+        if self.active_game.game.view(ViewCommand::Hurry) == ViewResult::Changed {
+            self.show(context);
         }
-        Go::Stay
+        let command = self.command(context.settings.keys, key);
+        if self.ask_before_hint(context, command) {
+            return Go::Stay;
+        }
+        match command {
+            Some(command) => self.send(context, command),
+            None => {
+                self.said = Some("say-unknown");
+                Go::Stay
+            }
+        }
+    }
+
+    fn view(&mut self, context: &mut Context<'_>, view: ViewCommand) {
+        if view == ViewCommand::Map {
+            let game = self.active_game.game.as_ref();
+            let has_map = self.board.turn_map(game, &context.look);
+            self.said = (!has_map).then_some("say-whole-board");
+            return;
+        }
+        match self.active_game.game.view(view) {
+            ViewResult::Unchanged => {}
+            ViewResult::Act(actions) => {
+                let mut actions = actions.into_iter().enumerate();
+                while let Some((n, action)) = actions.next()
+                    && self.act(context, action, n > 0)
+                {}
+            }
+            ViewResult::Changed => {
+                self.said = None;
+                // The key hints may be others now.
+                self.board.redraw(DirtyRows::ALL);
+                self.fit(context);
+            }
+        }
     }
 
     /// The keys that come before all others: those of the map.
@@ -390,80 +308,75 @@ impl Play {
         command.filter(|command| !is_over || !is_idle(command))
     }
 
-    /// Goes on behind a question.
-    fn answered(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Go {
+    fn answered(&mut self, context: &mut Context<'_>, asked: Asked<Command>) -> Go {
         match asked {
             Asked::Still(go) => go,
             Asked::No => {
                 self.asked = None;
                 self.uncover(context)
             }
-            Asked::Sends(msg) => self.send(context, msg),
+            Asked::Sends(command) => self.send(context, command),
         }
     }
 
     /// Does what was chosen; asks before what loses or leaves something.
-    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
-        if self.asked.take() != Some(msg)
-            && let Some(question) = self.question_before(context, msg)
+    fn send(&mut self, context: &mut Context<'_>, command: Command) -> Go {
+        if self.asked.take() != Some(command)
+            && let Some(question) = self.question_before(context, command)
         {
-            self.asked = Some(msg);
+            self.asked = Some(command);
             return self.ask(context, question);
         }
-        match msg {
-            Msg::Another => self.another(context),
-            Msg::Again => self.again(context),
-            Msg::GiveUp => {
+        match command {
+            Command::Game(Input::Act(action)) => _ = self.act(context, action, false),
+            Command::Game(Input::View(view)) => self.view(context, view),
+            Command::New => return self.another(context),
+            Command::Restart => return self.again(context),
+            Command::GiveUp => {
                 self.board.is_map = false;
-                self.said = Some(if self.active_game.give_up(context.now) {
-                    // At once, as what is kept of it would be continued by one who has seen how.
-                    context.ask(StoreRequest::Drop(self.active_game.code()));
-                    "say-watch"
-                } else {
-                    "say-no-watch"
-                });
-                self.show(context);
-                self.uncover(context)
-            }
-            Msg::Pause => self.pause(context),
-            Msg::Leave => self.leave(context),
-            Msg::Menu => {
-                self.lay_aside(context);
-                Go::Home
-            }
-            Msg::Help => {
-                self.is_in_pause = self.is_covered;
-                self.cover(context);
-                Panel::open(self.help(context.settings.keys))
-            }
-            Msg::Settings => {
-                self.is_in_pause = true;
-                Panel::open(SettingsPage::default())
-            }
-            // From the list one comes back to the result.
-            Msg::Leaderboards => Panel::open(self.leaderboard(context)),
-            // From a result one comes back to it.
-            Msg::Boards if self.won.is_some() => Go::Open(self.boards(context)),
-            Msg::Boards => self.choose_board(context),
-            Msg::Race => {
-                if let Some(rival) = self.rival() {
-                    return context.fetch(StoreRequest::Record(rival), Fetch::Race);
-                }
-                let own = self.active_game.practice_record(context.profile);
-                match own.map(|own| Self::race(context, own)) {
-                    Some(Ok(play)) => Go::Replace(Box::new(play)),
-                    _ => {
-                        let board = Raced::Board(self.active_game.board());
-                        let ghost = StoreRequest::Ghost {
-                            board,
-                            rival: Rival::Own,
-                        };
-                        context.fetch(ghost, Fetch::Race)
+                self.said = match self.active_game.give_up(context.now) {
+                    true => {
+                        // At once, as what is kept of it would be continued by one who has seen how.
+                        context.ask(StoreRequest::Drop(self.active_game.code()));
+                        None
                     }
-                }
+                    false => Some("say-no-watch"),
+                };
+                return self.uncover(context);
             }
-            Msg::Invite => self.invite(context),
+            Command::Pause => return self.pause(context),
+            Command::Watched => self.turn_watching(context),
+            Command::Quit => return self.leave(context),
+            Command::Menu => {
+                self.lay_aside(context);
+                return Go::Home;
+            }
+            Command::Help => {
+                self.cover(context);
+                return Panel::open(self.help(context.settings.keys));
+            }
+            Command::Settings => return Panel::open(SettingsPage::default()),
+            // From the list and from other boards one comes back to the result.
+            Command::Leaderboards => return Panel::open(self.leaderboard(context)),
+            Command::Boards if self.won.is_some() => return Go::Open(self.boards(context)),
+            Command::Boards => return self.choose_board(context),
+            Command::Race => return self.race_again(context),
+            Command::Invite => return self.invite(context),
         }
+        Go::Stay
+    }
+
+    /// Races the run that is to be raced next.
+    fn race_again(&self, context: &mut Context<'_>) -> Go {
+        if let Some(rival) = self.rival() {
+            return context.fetch(StoreRequest::Record(rival), Fetch::Race);
+        }
+        let own = self.active_game.practice_record(context.profile);
+        if let Some(Ok(play)) = own.map(|own| Self::race(context, own)) {
+            return Go::Replace(Box::new(play));
+        }
+        let (board, rival) = (Raced::Board(self.active_game.board()), Rival::Own);
+        context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
     }
 
     /// The help of the game, of the solution that is shown, or of the result.
@@ -480,9 +393,8 @@ impl Play {
     /// board stays in sight, and the clock goes on. The same key again shows the hint, and any
     /// other one only takes the question away, Esc as well, which would open the pause. Returns
     /// whether the key is done with.
-    fn ask_before_hint(&mut self, context: &Context<'_>, key: Key) -> bool {
+    fn ask_before_hint(&mut self, context: &Context<'_>, command: Option<Command>) -> bool {
         let was_asked = self.said.take_if(|id| *id == HINT_ASKS).is_some();
-        let command = self.command(context.settings.keys, key);
         let is_hint = command == Some(Command::Game(Input::Act(Action::Hint)));
         let asks = is_hint && !was_asked && context.profile.is_some() && self.active_game.counts();
         if asks {
@@ -494,34 +406,21 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
-        let (beside, said) = (self.beside(), self.said);
         let go = if let Some(asked) = self.question.take(context, event) {
             self.answered(context, asked)
         } else if self.question.is_asked() && *event == Event::Tick {
             Go::Stay
-        } else if let Some(go) = self.after_win(context, event) {
-            go
         } else {
             self.take(context, event)
         };
-        let is_new = self.beside() != beside;
-        if is_new {
-            self.board.redraw_status();
-        }
-        // The bars of a race stand where messages do.
-        if self.said != said || is_new && self.ghost.is_some() {
-            self.board.redraw_message();
-        }
-        self.board.note(self.active_game.game.as_ref());
-        context.redraw_rows(self.board.take_changed());
+        let game = self.active_game.game.as_ref();
+        let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
+        self.board.note(context, game, self.said, race);
         go
     }
 
     fn came_back(&mut self, context: &mut Context<'_>) {
-        match std::mem::take(&mut self.is_in_pause) {
-            true => self.pause(context),
-            false => self.uncover(context),
-        };
+        self.uncover(context);
     }
 
     fn question(&self) -> Option<&dyn Screen> {
@@ -548,15 +447,23 @@ impl Screen for Play {
         Some(&mut self.active_game)
     }
 
-    fn is_covered(&self) -> bool {
-        self.is_covered
-    }
-
     fn gives_way(&self) -> bool {
         self.active_game.is_over()
     }
 
-    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        self.draw_all(scene, area, buf);
+    fn draw(&self, scene: &Scene<'_>, _: Rect, buf: &mut Buffer) {
+        self.draw_board(scene, buf);
+        self.draw_list(buf, scene.look, scene.words);
+        match &self.won {
+            None => {
+                self.draw_bars(scene, buf);
+                self.draw_below(scene, buf);
+            }
+            // First the moment, then the two lines.
+            Some(won) if !self.is_winning() && !self.board.is_in_room => {
+                self.draw_result(won, scene, buf);
+            }
+            Some(_) => {}
+        }
     }
 }

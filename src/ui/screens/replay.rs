@@ -10,20 +10,18 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::board::Board;
 pub(crate) use super::board::spectators;
-use super::layout::{Below, Layout, whole};
+use super::board::{Board, BoardPage, rows};
+use super::layout::Below;
 use super::play::Play;
 use super::{Context, Fetch, Scene, Screen};
 use crate::games::packed::Unproved;
-use crate::games::{Game, Input, ViewCommand};
-use crate::i18n::Words;
+use crate::games::{Binding, Game, Input, ViewCommand};
 use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
 use crate::rooms::live::{Spectator, Stage};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
-use crate::ui::names::owner;
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
@@ -46,23 +44,13 @@ const SPEEDS: [u32; 5] = [1, 2, 4, 8, 16];
 /// The position of the player's own speed in [`SPEEDS`].
 const OWN_SPEED: usize = 1;
 
-/// Actions that are shown one by one, as a command of the player's comes with several. When more
-/// come at once, only the last is looked for.
-const SHOWN_ONE_BY_ONE: usize = 4;
-
 /// Beyond so many spectators moves are shown without their motion, whose pictures are whole boards.
 const MOTION_MAX: u32 = 32;
 
-/// The screen of a replay.
 pub(crate) struct Replay {
     replay_player: ReplayPlayer,
-    /// Who plays or has played, with the streak.
-    name: Option<Name>,
-    streak: u32,
     /// The finished run; `None`: it is watched since it was under way.
     record: Option<Box<Record>>,
-    /// How many watch, as it was when this was looked at last.
-    spectators: u32,
     speed: usize,
     /// When the next action is due; `None` while paused and at the end.
     due: Option<Now>,
@@ -75,38 +63,21 @@ pub(crate) struct Replay {
 
 impl Replay {
     /// Replays a run from its start.
-    ///
-    /// # Errors
-    /// [`Unproved`] when it cannot be replayed here.
     pub(crate) fn new(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
-        let replay_player = ReplayPlayer::new(&record)?;
-        let mut replay = Self {
-            due: Some(context.now + START_DELAY),
-            name: record.name.clone(),
-            streak: record.streak,
-            record: Some(Box::new(record)),
-            ..Self::of(replay_player, false)
-        };
+        let mut replay = Self::of(ReplayPlayer::new(&record)?, false);
+        replay.due = Some(context.now + START_DELAY);
+        replay.record = Some(Box::new(record));
         replay.fit(context);
         Ok(replay)
     }
 
     /// Watches a run under way.
-    ///
-    /// # Errors
-    /// [`Unproved`] when it cannot be replayed here.
     pub(crate) fn live(
         context: &mut Context<'_>,
         spectator: Spectator,
         is_in_room: bool,
     ) -> Result<Self, Unproved> {
-        let header = spectator.run().header();
-        let (name, streak) = (header.name.clone(), header.streak);
-        let mut replay = Self {
-            name,
-            streak,
-            ..Self::of(ReplayPlayer::watch(spectator)?, is_in_room)
-        };
+        let mut replay = Self::of(ReplayPlayer::watch(spectator)?, is_in_room);
         replay.fit(context);
         replay.look_at_clock(context.now, true);
         replay.pull(context);
@@ -116,10 +87,7 @@ impl Replay {
     fn of(replay_player: ReplayPlayer, is_in_room: bool) -> Self {
         Self {
             replay_player,
-            name: None,
-            streak: 0,
             record: None,
-            spectators: 0,
             speed: OWN_SPEED,
             due: None,
             target: None,
@@ -128,9 +96,13 @@ impl Replay {
         }
     }
 
-    /// The name of the player.
-    fn name(&self, words: &Words) -> String {
-        owner(self.name.as_ref(), self.streak, words)
+    /// Who plays or has played, with the streak.
+    fn who(&self) -> (Option<&Name>, u32) {
+        match (&self.record, self.replay_player.live()) {
+            (Some(record), _) => (record.name.as_ref(), record.streak),
+            (None, Some(run)) => (run.header().name.as_ref(), run.header().streak),
+            (None, None) => (None, 0),
+        }
     }
 
     /// Whether it is shown as it is played, or was until it was broken off: what is finished can be
@@ -139,17 +111,10 @@ impl Replay {
         self.replay_player.stage() != Stage::Solved
     }
 
-    /// Whether the run goes on.
     pub(crate) fn is_under_way(&self) -> bool {
         !self.replay_player.stage().is_over()
     }
 
-    /// Whether the board is not to be seen.
-    fn is_covered(&self) -> bool {
-        matches!(self.replay_player.stage(), Stage::Covered | Stage::Closed)
-    }
-
-    /// Whether everything has been shown.
     fn is_over(&self) -> bool {
         self.replay_player.done() == self.replay_player.end()
     }
@@ -170,89 +135,73 @@ impl Replay {
         }
     }
 
-    /// The player's wait before the next action, where it is cut to [`MAX_WAIT`].
-    fn cut_short(&self) -> Option<Duration> {
-        self.due?;
-        self.replay_player.gap().filter(|gap| *gap > MAX_WAIT)
-    }
-
     /// How long to wait for the next action.
     fn wait(&self) -> Option<Duration> {
-        let gap = self.replay_player.gap()?.min(MAX_WAIT);
+        let next = self.replay_player.next_time()?;
+        let gap = next.saturating_sub(self.replay_player.time()).min(MAX_WAIT);
         Some((gap * 2 / SPEEDS[self.speed]).min(MAX_WAIT))
     }
 
     /// Finds out where it is drawn: a run under way as its player sees it, a finished one with a row
     /// more for the bar.
     fn fit(&mut self, context: &Context<'_>) {
-        let (area, look) = (self.board.part(whole(context)), &context.look);
-        let game = self.replay_player.game();
         let below = match self.is_live() {
             true => Below::Nothing,
             false => Below::Bar,
         };
-        self.board.lay_out(match self.is_covered() {
-            true => Layout::covered(area, below),
-            false => Layout::new(area, below, game, look, false),
-        });
-        self.replay_player.fit(self.board.layout.board, look);
+        let game = (!self.is_covered()).then(|| self.replay_player.game());
+        self.board.lay_out(context, below, game, false);
+        self.replay_player
+            .fit(self.board.layout.board, &context.look);
     }
 
-    /// Replays the actions that are due.
     fn play_on(&mut self, context: &Context<'_>) {
         let now = context.now;
-        let (mut left, mut shown) = (ACTIONS_PER_EVENT, 0);
+        let mut left = ACTIONS_PER_EVENT;
         while let Some(due) = self.due.filter(|due| *due <= now && left > 0) {
             left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
-            shown += 1;
-            if shown <= SHOWN_ONE_BY_ONE {
-                self.follow(context);
-            }
             self.due = self.wait().map(|wait| due + wait);
         }
-        if shown > SHOWN_ONE_BY_ONE {
-            self.follow(context);
-        }
-        if shown > SHOWN_ONE_BY_ONE || self.due.is_none() {
-            self.board.redraw(DirtyRows::ALL);
-        }
-        self.redraw_beside();
+        self.show(context, context.settings.motion());
         // Actions that were due but did not fit into this event are not hurried after.
         self.due = self.due.map(|due| due.max(now));
     }
 
     /// Shows what has changed in the game. That the run goes on is what was asked for; how each of its
     /// moves looks was not.
-    fn follow(&mut self, context: &Context<'_>) {
-        let motion = match self.spectators > MOTION_MAX && self.is_live() {
+    fn show(&mut self, context: &Context<'_>, motion: Motion) {
+        let motion = match self.board.spectators > MOTION_MAX && self.is_live() {
             true => Motion::None,
-            false => context.settings.motion(),
+            false => motion,
         };
         let game = self.replay_player.game_mut();
         let pause = motion.next_frame(game, Game::frame, Game::tick);
-        self.board.moved(context, game, pause);
-    }
-
-    /// The rows above and below the board, which tell how far it is, are to be drawn.
-    fn redraw_beside(&mut self) {
-        let message = self.board.layout.message;
-        self.board.redraw_status();
-        self.board.redraw(DirtyRows::rows(
-            message.y.saturating_sub(1)..message.bottom(),
-        ));
+        game.fit(self.board.layout.board, &context.look);
+        self.board.next_frame = pause.map(|pause| context.now + pause);
+        // How far it is.
+        self.board.redraw(rows(self.board.layout.bar));
+        self.board.redraw_message();
+        if self.due.is_none() {
+            // The key hints are others.
+            self.board.redraw(rows(self.board.layout.hints));
+        }
     }
 
     /// Seeks the target, as far as one event allows.
     fn seek(&mut self, context: &Context<'_>) {
         let Some(target) = self.target else { return };
+        let before = self.replay_player.done();
         if self.replay_player.seek(target) {
             self.target = None;
         }
-        // The last move is not animated: the position is what is looked for.
-        let game = self.replay_player.game_mut();
-        Motion::None.next_frame(game, Game::frame, Game::tick);
-        self.follow(context);
-        self.board.redraw(DirtyRows::ALL);
+        // Of several moves the last is not shown in motion: the position is what is looked for.
+        self.show(
+            context,
+            match self.replay_player.done() == before + 1 {
+                true => context.settings.motion(),
+                false => Motion::None,
+            },
+        );
     }
 
     fn seek_to(&mut self, context: &Context<'_>, target: usize) {
@@ -274,14 +223,9 @@ impl Replay {
             self.fit(context);
             self.board.redraw(DirtyRows::ALL);
         }
-        if actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
+        if actions > 0 {
             self.target = Some(self.replay_player.end());
-            return self.seek(context);
-        }
-        for _ in 0..actions {
-            self.replay_player.step();
-            self.follow(context);
-            self.redraw_beside();
+            self.seek(context);
         }
     }
 
@@ -291,8 +235,7 @@ impl Replay {
         let Some(run) = self.replay_player.live() else {
             return;
         };
-        let before = (self.spectators, self.board.shown.as_secs());
-        self.spectators = run.spectators();
+        self.board.spectators = run.spectators();
         let time = || run.time(Instant::now());
         match wakes {
             true => self.board.wake(now, time()),
@@ -300,9 +243,6 @@ impl Replay {
         }
         if !run.clock_runs() || self.replay_player.stage().is_over() {
             self.board.stop_clock(time());
-        }
-        if before != (self.spectators, self.board.shown.as_secs()) {
-            self.board.redraw_status();
         }
     }
 
@@ -323,15 +263,15 @@ impl Replay {
     }
 
     fn race(&self, context: &mut Context<'_>) -> Go {
-        match (&self.record, self.code()) {
-            _ if self.board.is_in_room => Go::Stay,
-            (Some(record), _) => match Play::race(context, (**record).clone()) {
-                Ok(play) => Go::Replace(Box::new(play)),
-                // It could be replayed, so it can be raced.
-                Err(_) => Go::Stay,
-            },
+        let record = self.record.as_deref().cloned();
+        match (
+            record.map(|record| Play::race(context, record)),
+            self.code(),
+        ) {
+            (Some(Ok(play)), _) => Go::Replace(Box::new(play)),
             (None, Some(code)) => context.fetch(StoreRequest::Record(code), Fetch::Race),
-            (None, None) => Go::Stay,
+            // It could be replayed, so it can be raced.
+            _ => Go::Stay,
         }
     }
 
@@ -344,26 +284,13 @@ impl Replay {
             }
             // The player's wait is over, as the pause was one.
             Command::Play => self.due = Some(context.now),
-            Command::Step(true) => {
-                self.due = None;
-                self.target = None;
-                if self.replay_player.step().is_none() {
-                    return Go::Stay;
-                }
-                self.follow(context);
-            }
-            Command::Step(false) => {
-                let Some(before) = self.replay_player.done().checked_sub(1) else {
-                    return Go::Stay;
-                };
-                self.seek_to(context, before);
+            Command::Step(by) => {
+                let at = self.target.unwrap_or(self.replay_player.done());
+                self.seek_to(context, at.saturating_add_signed(by));
             }
             Command::Speed(by) => {
-                let speed = self.speed.saturating_add_signed(by as isize);
-                if speed == self.speed || speed >= SPEEDS.len() {
-                    return Go::Stay;
-                }
-                self.speed = speed;
+                let speed = self.speed.saturating_add_signed(by);
+                self.speed = speed.min(SPEEDS.len() - 1);
                 let next = self.wait().map(|wait| context.now + wait);
                 self.due = self.due.and(next);
             }
@@ -372,11 +299,11 @@ impl Replay {
             Command::Turn(by) => return self.turn_to(context, by),
             Command::Race => return self.race(context),
             Command::Invite => {
-                let Some(code) = self.code().filter(|_| !self.board.is_in_room) else {
-                    return Go::Stay;
-                };
                 self.due = None;
-                return by_code::invite(context, code, self.shared_board());
+                return match self.code() {
+                    Some(code) => by_code::invite(context, code, self.shared_board()),
+                    None => Go::Stay,
+                };
             }
             Command::Help => {
                 self.due = None;
@@ -391,14 +318,27 @@ impl Replay {
         Go::Stay
     }
 
-    /// What a key does; while a board of the room is watched, all but its view is up to the room.
-    fn meant(&self, key: Key) -> Option<Command> {
+    /// The keys that mean something; while a board of the room is watched, all but its view is up to
+    /// the room.
+    fn keys(&self) -> &'static [Binding<Command>] {
         match (self.is_live(), self.board.is_in_room) {
-            (true, true) => None,
-            (true, false) => keymap::find(LIVE_KEYS, key),
-            (false, false) if key == Key::Char('n') => Some(Command::Turn(1)),
-            (false, _) => keymap::find(KEYS, key),
+            (true, true) => &[],
+            (true, false) => LIVE_KEYS,
+            (false, _) => KEYS,
         }
+    }
+
+    /// Whether a command is of use: from a room nothing leads to a race.
+    fn is_of_use(&self, command: Command) -> bool {
+        !self.board.is_in_room || !matches!(command, Command::Race | Command::Invite)
+    }
+
+    fn meant(&self, key: Key) -> Option<Command> {
+        let command = keymap::find(self.keys(), key);
+        // Behind a run that was watched come the others.
+        let next = (key == Key::Char('n')).then_some(Command::Turn(1));
+        let next = next.filter(|_| !self.board.is_in_room);
+        command.filter(|command| self.is_of_use(*command)).or(next)
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
@@ -406,13 +346,14 @@ impl Replay {
         if let Some(command) = self.meant(key) {
             return self.command(context, command);
         }
-        let input = keymap::find(self.replay_player.entry.keys, key);
-        match input {
+        match keymap::find(self.replay_player.entry.keys, key) {
             Some(Input::View(ViewCommand::Map)) => {
                 let game = self.replay_player.game();
                 self.board.turn_map(game, &context.look);
             }
-            Some(Input::View(view)) if self.replay_player.view(view) => {
+            Some(Input::View(view @ (ViewCommand::Zoom | ViewCommand::Overlay)))
+                if self.replay_player.view(view) =>
+            {
                 self.fit(context);
                 self.board.redraw(DirtyRows::ALL);
             }
@@ -421,7 +362,6 @@ impl Replay {
         Go::Stay
     }
 
-    /// Does what is due.
     fn tick(&mut self, context: &Context<'_>) {
         if self.target.is_some() {
             return self.seek(context);
@@ -431,7 +371,7 @@ impl Replay {
             self.play_on(context);
         } else if self.board.is_frame_due(context.now) {
             self.replay_player.game_mut().tick();
-            self.follow(context);
+            self.show(context, context.settings.motion());
         }
     }
 }
@@ -449,8 +389,8 @@ impl Screen for Replay {
             Event::Tick => self.tick(context),
             _ => {}
         }
-        self.board.note(self.replay_player.game());
-        context.redraw_rows(self.board.take_changed());
+        let game = self.replay_player.game();
+        self.board.note(context, game, None, None);
         go
     }
 
@@ -465,7 +405,9 @@ impl Screen for Replay {
         self.record.is_none()
     }
 
-    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        draw::draw(self, scene, area, buf);
+    fn draw(&self, scene: &Scene<'_>, _: Rect, buf: &mut Buffer) {
+        self.draw_board(scene, buf);
+        self.draw_bar(buf, scene.look);
+        self.draw_below(scene, buf);
     }
 }

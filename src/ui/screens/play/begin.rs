@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Play;
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{GameDef, Level, LevelError, Opening, ViewCommand, find, labyrinth};
+use crate::games::{GameDef, LevelError, Opening, ViewCommand, find, labyrinth};
 use crate::model::{Code, Name, Record, Resumed, SharedBoard, Step};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::ghost::Ghost;
@@ -16,106 +16,62 @@ use crate::ui::screens::board::Board;
 
 impl Play {
     /// Begins the game that `opening` names. Without a seed the server draws one.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played.
     pub(crate) fn open(context: &mut Context<'_>, opening: Opening) -> Result<Self, LevelError> {
-        match opening.seed {
-            Some(seed) => {
-                let code = Code::new(context.seeds.draw());
-                let active_game =
-                    ActiveGame::new(entry(&opening), opening.level, seed, false, code)?;
-                Ok(Self::at(context, active_game, None))
-            }
-            None => Self::drawn(context, entry(&opening), opening.level),
-        }
-    }
-
-    /// Begins on a board that the server draws.
-    pub(super) fn drawn(
-        context: &mut Context<'_>,
-        entry: &'static GameDef,
-        level: Level,
-    ) -> Result<Self, LevelError> {
-        let (seed, is_ranked) = context.seeds.draw_board(entry, &level);
+        let entry = entry(&opening);
+        let (seed, is_ranked) = match opening.seed {
+            Some(seed) => (seed, false),
+            None => context.seeds.draw_board(entry, &opening.level),
+        };
         let code = Code::new(context.seeds.draw());
-        let mut active_game = ActiveGame::new(entry, level, seed, true, code)?;
-        if !is_ranked {
-            active_game.limit();
-        }
-        let play = Self::at(context, active_game, None);
-        Ok(play.saying((!is_ranked).then_some("say-many-boards")))
+        let active_game = ActiveGame::new(entry, opening.level, seed, is_ranked, code)?;
+        let is_limited = opening.seed.is_none() && !is_ranked;
+        let said = is_limited.then_some("say-many-boards");
+        Ok(Self::at(context, active_game, None, said))
     }
 
-    /// Begins a board like those of a step of the ladder, as practice.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played.
-    pub(crate) fn on_step(context: &mut Context<'_>, step: Step) -> Result<Self, LevelError> {
-        let (code, seed) = (Code::new(context.seeds.draw()), context.seeds.draw());
-        let active_game = ActiveGame::new(&labyrinth::ENTRY, step.level(), seed, false, code)?;
-        let active_game = active_game.on_shared(Some(SharedBoard::Step(step)));
-        Ok(Self::at(context, active_game, None))
-    }
-
-    /// Begins a board of the same level as a step of the ladder, as that of the week cannot be had
-    /// while the database is away.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the level cannot be played.
+    /// Begins a board like that of a step of the ladder, as practice: that of the week is not to be
+    /// had.
     pub(crate) fn off_the_ladder(
         context: &mut Context<'_>,
         step: Step,
     ) -> Result<Self, LevelError> {
-        let play = Self::drawn(context, &labyrinth::ENTRY, step.level())?;
-        Ok(play.saying(Some("say-off-ladder")))
+        let (code, seed) = (Code::new(context.seeds.draw()), context.seeds.draw());
+        let mut active_game = ActiveGame::new(&labyrinth::ENTRY, step.level(), seed, false, code)?;
+        active_game.shared_board = Some(SharedBoard::Step(step));
+        // Where there is no database, there never was one.
+        let said = context.profile.map(|_| "say-off-ladder");
+        Ok(Self::at(context, active_game, None, said))
     }
 
     /// Continues a game that was kept, and its race if the rival's run is still there. A first try is
     /// no race: its rival, such as the run that led the player here, is raced behind it.
-    ///
-    /// # Errors
-    /// [`Unproved`] when it cannot be replayed here.
     pub(crate) fn continue_run(
         context: &mut Context<'_>,
         resumed: &Resumed,
         rival: Option<Code>,
     ) -> Result<Self, Unproved> {
         let mut active_game = ActiveGame::continue_run(&resumed.saved)?;
-        let goes_on = !active_game.run().is_empty();
-        if active_game.is_open_attempt() || rival.is_some() {
+        let goes_on = (!active_game.run().is_empty()).then_some("say-go-on");
+        if active_game.is_attempt() || rival.is_some() {
             active_game.rival = rival.or(active_game.rival);
-            let play = Self::at(context, active_game, None);
-            return Ok(play.saying(goes_on.then_some("say-go-on")));
+            return Ok(Self::at(context, active_game, None, goes_on));
         }
         let ghost = resumed.rival.clone();
         let ghost = ghost.and_then(|record| Ghost::new(record, context.profile).ok());
-        let is_alone = active_game.rival.is_some() && ghost.is_none();
-        if is_alone {
-            active_game.rival = None;
-        }
-        let play = Self::at(context, active_game, ghost);
-        Ok(play.saying(match is_alone {
-            true => Some("race-alone"),
-            false => goes_on.then_some("say-go-on"),
-        }))
+        let gone = active_game.rival.take_if(|_| ghost.is_none());
+        let said = gone.map(|_| "race-alone").or(goes_on);
+        Ok(Self::at(context, active_game, ghost, said))
     }
 
     /// Races a run on its board. It is practice, as the board is known.
-    ///
-    /// # Errors
-    /// [`Unproved`] when the run cannot be replayed here.
     pub(crate) fn race(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
         let ghost = Ghost::new(record, context.profile)?;
         let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
-        Ok(Self::at(context, active_game, Some(ghost)))
+        Ok(Self::at(context, active_game, Some(ghost), None))
     }
 
     /// Begins the board of a round that began so long ago, with what was played of it before the
     /// connection was lost; `name`: what the room calls the player.
-    ///
-    /// # Errors
-    /// [`LevelError`] when the board cannot be played.
     pub(crate) fn in_room(
         context: &mut Context<'_>,
         board: Opening,
@@ -127,9 +83,8 @@ impl Play {
         let code = Code::new(context.seeds.draw());
         let mut active_game = ActiveGame::new(entry, board.level, seed, false, code)?;
         active_game.join_round(name, passed, kept, context.now);
-        let mut play = Self::at(context, active_game, None);
+        let mut play = Self::at(context, active_game, None, kept.map(|_| "say-go-on"));
         if kept.is_some() {
-            play = play.saying(Some("say-go-on"));
             play.active_game.game.view(ViewCommand::Hurry);
             play.show(context);
         }
@@ -137,27 +92,25 @@ impl Play {
         Ok(play)
     }
 
-    /// Shows a game as it stands, with the rival beside it in a race.
+    /// Shows a game as it stands, with the rival beside it in a race; what is `said` of it, if not the
+    /// usual.
     pub(super) fn at(
         context: &mut Context<'_>,
         active_game: ActiveGame,
         ghost: Option<Ghost>,
+        said: Option<&'static str>,
     ) -> Self {
         let mut play = Self {
-            said: None,
+            said,
             board: Board::new(active_game.name_in_room().is_some()),
             active_game,
-            is_covered: false,
             question: Question::default(),
             asked: None,
-            is_in_pause: false,
-            knows_walls: false,
             won: None,
             ghost: ghost.map(Box::new),
             list: None,
-            spectators: 0,
         };
-        play.said = Some(play.opening());
+        play.said = said.or(Some(play.opening()));
         if let Some(ghost) = &mut play.ghost {
             // Of a race that goes on.
             if play.active_game.clock.begun() {
@@ -169,27 +122,19 @@ impl Play {
         play.ask_for_list(context);
         play.active_game.game.view(ViewCommand::Appear);
         play.board.stop_clock(play.active_game.time(context.now));
-        play.show(context);
+        play.fit(context);
         play.begin_clock(context);
         play
     }
 
-    /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
-        if self.ghost.is_some() {
-            return "race-start";
+        match &self.ghost {
+            Some(_) => "race-start",
+            None => (self.active_game.entry.opening)(self.active_game.level()),
         }
-        (self.active_game.entry.opening)(self.active_game.level())
-    }
-
-    /// The same with this message, if there is one, in place of the usual.
-    fn saying(self, message: Option<&'static str>) -> Self {
-        let said = message.or(self.said);
-        Self { said, ..self }
     }
 }
 
-/// The game of an opening.
 fn entry(opening: &Opening) -> &'static GameDef {
     find(opening.game).unwrap_or(&labyrinth::ENTRY)
 }

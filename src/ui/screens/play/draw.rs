@@ -1,15 +1,14 @@
-//! Draws a game under way: the status, the board, the last message, the key hints.
-
-use ratatui::{buffer::Buffer, layout::Rect};
+//! What is shown of a game under way around its board.
 
 use super::race::sign;
 use super::{HINT_ASKS, Play};
+use crate::games::Game;
 use crate::games::labyrinth::keys::{MAP_HINT, ZOOM_HINT};
 use crate::look::Tone;
+use crate::model::Step;
 use crate::ui::keymap;
 use crate::ui::screens::Scene;
-use crate::ui::screens::board::{last_row, spectators};
-use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::board::{Board, BoardPage, Texts, remark};
 use crate::ui::widgets;
 
 /// The message that names the hint in the line of keys.
@@ -19,9 +18,8 @@ const HINT: &str = "hint-hint";
 const HINT_PLACE: usize = 2;
 
 /// Messages that warn of nothing.
-const NEWS: [&str; 6] = [
+const NEWS: [&str; 5] = [
     "say-whole-board",
-    "say-watch",
     "say-go-on",
     "say-alone",
     "say-watchable",
@@ -36,18 +34,22 @@ pub(crate) const KEYS_OF_ROUND: [(&str, &str); 4] = [
     ("q", "hint-quit"),
 ];
 
-impl Play {
-    /// Draws the first row: the game, the rival, the moves and the clock.
-    fn draw_status(&self, scene: &Scene<'_>, mut row: Rect, buf: &mut Buffer) {
+impl BoardPage for Play {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn game(&self) -> &dyn Game {
+        self.active_game.game.as_ref()
+    }
+
+    fn is_covered(&self) -> bool {
+        self.active_game.is_covered
+    }
+
+    /// The game and the rival; the moves and the clock.
+    fn heading(&self, scene: &Scene<'_>) -> [Texts; 2] {
         let (look, words, active_game) = (scene.look, scene.words, &self.active_game);
-        let faint = look.style(Tone::Faint);
-        // Nothing is drawn for somebody who does nothing, but the time is counted.
-        let (goes_on, tone) = match self.clock_goes_on() {
-            true => (look.glyph("…", "~"), Tone::Faint),
-            false => (" ", Tone::Player),
-        };
-        // The clock has a fixed width, so that the moves do not jump.
-        let clock = format!("  {:>6}{goes_on}", clock_text(self.board.shown));
         let progress = active_game.progress();
         let moves = match progress.par.filter(|_| active_game.entry.shows_par) {
             Some(par) => {
@@ -56,89 +58,43 @@ impl Play {
             }
             None => words.moves(progress.moves).into_owned(),
         };
-        let watched = match self.spectators {
-            0 => String::new(),
-            count => format!("  {}", spectators(count, look)),
-        };
         let lead = self.ghost.as_ref().map(|ghost| {
-            let lead = ghost.lead(active_game.game.left());
+            let lead = ghost.lead(self.game().left());
             let lead = lead.map_or("-".to_owned(), |lead| format!("{lead:+}"));
             format!("  {} {lead}", sign(look))
         });
-        let lead = format!("{watched}{}   ", lead.unwrap_or_default());
-        let parts = [(&clock, tone), (&moves, Tone::Player), (&lead, Tone::Ghost)];
-        for (text, tone) in parts {
-            widgets::right(row, buf, text, look.style(tone));
-            row.width = row.width.saturating_sub(widgets::width(text));
-        }
-        let name = format!(" {}", words.t(active_game.entry.title));
-        let daily = active_game
-            .is_of_day()
-            .then(|| words.t("header-daily").into_owned());
+        let goes_on = active_game.clock.runs();
+        let right = self
+            .board
+            .status(&lead.unwrap_or_default(), moves, goes_on, look);
+        let daily = active_game.is_of_day();
         let board = match active_game.step() {
             Some(step) => words.tr("step-n", &[("n", u32::from(step.number()).into())]),
-            None => active_game.game.caption(),
+            None => self.game().caption(),
         };
         let rival = self.ghost.as_ref().map(|ghost| ghost.name(words));
-        let against = rival.map(|name| words.tr("race-against", &[("name", name.into())]));
-        let parts = [Some(name), daily, Some(board), against];
-        let parts = parts.iter().flatten();
-        let parts = parts.filter(|text| widgets::width(text) <= row.width);
-        let parts: Vec<_> = parts.map(|text| (text.as_str(), faint)).collect();
-        widgets::heading(row, buf, &parts, &[]);
+        let left = [
+            Some(format!(" {}", words.t(active_game.entry.title))),
+            daily.then(|| words.t("header-daily").into_owned()),
+            Some(board),
+            rival.map(|name| words.tr("race-against", &[("name", name.into())])),
+        ];
+        let left = left.into_iter().flatten();
+        [left.map(|text| (text, Tone::Faint)).collect(), right]
     }
 
-    /// Draws everything, or the rows that the buffer has.
-    pub(super) fn draw_all(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words, area) = (scene.look, scene.words, self.board.part(area));
-        let top = widgets::row(area, 0);
-        if widgets::shows(buf, top) {
-            self.draw_status(scene, top, buf);
-        }
-        self.board
-            .draw(self.active_game.game.as_ref(), self.is_covered, scene, buf);
-        self.draw_list(buf, look, words);
-        if let Some(won) = &self.won {
-            // First the moment, then the two lines.
-            if !self.is_winning() && !self.board.is_in_room {
-                self.draw_result(won, scene, area, buf);
-            }
-            return;
-        }
-        let row = self.board.layout.message;
-        if !widgets::shows(buf, row.union(last_row(area))) {
-            return;
-        }
-        let has_own_row = self.board.has_message_row(area);
-        // What is said of the board tells of it; and in place of the keys, which say what comes next,
-        // nobody is told that it is the solution.
-        let is_told = !self.is_covered && (has_own_row || self.said != Some("say-watch"));
-        let message = self.message(scene).filter(|_| is_told);
-        if message.is_none() && has_own_row && !self.is_covered {
-            self.draw_bars(row, buf, look, words);
-        }
-        let hints = || self.hints(scene);
-        self.board.draw_below(message, hints, scene, area, buf);
-    }
-
-    /// The message in the row of messages.
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)> {
-        let (words, game) = (scene.words, &self.active_game.game);
+        let words = scene.words;
+        if self.is_covered() {
+            return None;
+        }
         let Some(id) = self.said else {
-            let tone = match game.left() {
-                Some(_) => Tone::Exit,
-                None => Tone::Alert,
-            };
-            let remark = game.remark().filter(|_| !self.active_game.is_given_up())?;
-            return Some((words.t(remark).into_owned(), tone));
+            return remark(self.game(), words).filter(|_| !self.active_game.is_given_up());
         };
         if id == HINT_ASKS {
             let hints = self.hints(scene).into_iter();
-            let key = hints
-                .filter(|(_, says)| *says == HINT)
-                .map(|(key, _)| key)
-                .next();
-            let key = key.unwrap_or_default();
+            let mut keys = hints.filter(|(_, says)| *says == HINT).map(|(key, _)| key);
+            let key = keys.next().unwrap_or_default();
             return Some((words.tr(id, &[("key", key.into())]), Tone::Alert));
         }
         let is_opening = id == self.opening();
@@ -148,7 +104,7 @@ impl Play {
         };
         let mut says = self.says(id, scene.look, words);
         // It says once, on the first board of the ladder, what counts.
-        if is_opening && self.active_game.is_first_try() {
+        if is_opening && self.is_first_try() {
             let attempt = format!("{says} {}", words.t("say-attempt"));
             if widgets::width(&attempt) <= self.board.layout.message.width {
                 says = attempt;
@@ -157,19 +113,6 @@ impl Play {
         Some((says, tone))
     }
 
-    /// The keys while the solution is shown; `None`: it is not, or has keys of its own.
-    pub(super) fn keys_of_solution(&self) -> Option<[(&'static str, &'static str); 4]> {
-        let active_game = &self.active_game;
-        let is_shown = active_game.is_given_up() && !self.board.is_map;
-        is_shown.then_some([
-            ("Enter", self.next_says()),
-            ("r", "hint-same"),
-            ("?", "hint-help"),
-            ("Esc", "hint-back"),
-        ])
-    }
-
-    /// The keys that mean something now.
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
         let owned = |(key, says): (&str, _)| (key.to_owned(), says);
         if let Some(keys) = self.keys_of_solution() {
@@ -198,5 +141,26 @@ impl Play {
             keys[HINT_PLACE..=hint].rotate_right(1);
         }
         keys.into_iter().map(owned).collect()
+    }
+}
+
+impl Play {
+    /// Whether it is the first board of the ladder, before the first move of the attempt that counts.
+    pub(super) fn is_first_try(&self) -> bool {
+        let active_game = &self.active_game;
+        let is_new = active_game.is_attempt() && active_game.run().is_empty();
+        is_new && active_game.step() == Some(Step::FIRST)
+    }
+
+    /// The keys while the solution is shown; `None`: it is not, or has keys of its own.
+    pub(super) fn keys_of_solution(&self) -> Option<[(&'static str, &'static str); 4]> {
+        let active_game = &self.active_game;
+        let is_shown = active_game.is_given_up() && !self.board.is_map;
+        is_shown.then_some([
+            ("Enter", self.next_says()),
+            ("r", "hint-same"),
+            ("?", "hint-help"),
+            ("Esc", "hint-back"),
+        ])
     }
 }

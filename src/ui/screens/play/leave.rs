@@ -1,8 +1,11 @@
 //! The ways in which a game is left: for its board anew, for another board, for a pause, for
 //! where it came from.
 
-use super::{Msg, Play};
-use crate::model::{Code, Ranking, StoreRequest};
+use super::Play;
+use crate::games::{Level, Opening};
+use crate::model::StoreRequest;
+use crate::ui::active_game::ActiveGame;
+use crate::ui::keymap::Command;
 use crate::ui::pages::choice::{Choice, Pick};
 use crate::ui::pages::daily::Daily;
 use crate::ui::pages::ladder::{self, Steps};
@@ -11,37 +14,40 @@ use crate::ui::screens::{Context, Fetch, Screen, menu};
 use crate::ui::view::Go;
 
 impl Play {
-    /// The question before a message that loses or leaves what is under way; `None`: there is none.
-    pub(super) fn question_before(&self, context: &Context<'_>, msg: Msg) -> Option<Choice<Msg>> {
+    /// The question before what loses or leaves what is under way; `None`: there is none.
+    pub(super) fn question_before(
+        &self,
+        context: &Context<'_>,
+        command: Command,
+    ) -> Option<Choice<Command>> {
         let (words, active_game) = (context.words(), &self.active_game);
-        let is_under_way = active_game.is_under_way();
-        let is_lost = active_game.counts() && !active_game.run().is_empty();
-        let is_attempt = active_game.is_open_attempt();
+        let is_attempt = active_game.is_attempt();
         let mut says = None;
-        // The letter of what is asked about stands for that, and not for no.
-        let (title, stay, label, letters): (_, &[char], _, &[char]) = match msg {
-            Msg::Again if is_lost => {
+        let (title, label, letters): (_, _, &[char]) = match command {
+            Command::Restart if active_game.counts() && !active_game.run().is_empty() => {
                 says = Some(words.t("same-says").into_owned());
-                ("same-title", &['n', 'q'], "choice-same", &['y', 'j', 'r'])
+                ("same-title", "choice-same", &['y', 'j', 'r'])
             }
-            Msg::GiveUp => {
-                let letters = &['y', 'j', 'g'];
-                ("give-up-title", &['n', 'q'], "choice-give-up", letters)
-            }
-            Msg::Another if is_under_way => {
+            Command::GiveUp => ("give-up-title", "choice-give-up", &['y', 'j', 'g']),
+            Command::New if active_game.is_under_way() => {
                 says = self.kept_says(context).filter(|_| is_attempt);
                 let title = ["another-title", "another-kept-title"][usize::from(is_attempt)];
                 // From a board of a day one goes to the others.
                 let label = ["choice-again", "menu-daily"][usize::from(active_game.is_of_day())];
-                (title, &['q'], label, &['y', 'j', 'n'])
+                (title, label, &['y', 'j', 'n'])
             }
-            Msg::Leave if is_under_way => {
+            Command::Quit if active_game.is_under_way() => {
                 says = self.kept_says(context);
-                ("leave-title", &['n'], "menu-quit", &['y', 'j', 'q'])
+                ("leave-title", "menu-quit", &['y', 'j', 'q'])
             }
             _ => return None,
         };
-        let picks = [("choice-stay", stay, None), (label, letters, Some(msg))];
+        // The letter of what is asked about stands for that, and not for no.
+        let stay: &[char] = match command {
+            Command::New => &[],
+            _ => &['n'],
+        };
+        let picks = [("choice-stay", stay, None), (label, letters, Some(command))];
         Some(Choice::new(words, title, picks).saying(says))
     }
 
@@ -49,16 +55,15 @@ impl Play {
     /// player with a key in the menu; and that the clock goes on, where the run is ranked.
     fn kept_says(&self, context: &Context<'_>) -> Option<String> {
         let (words, active_game) = (context.words(), &self.active_game);
-        if active_game.run().is_empty() {
-            let says = active_game.is_open_attempt().then_some("leave-attempt")?;
-            return Some(words.t(says).into_owned());
-        }
         let has_key = context.profile.is_some_and(|profile| !profile.guest);
-        let kept = (has_key && active_game.can_be_kept()).then(|| words.t("leave-kept"))?;
-        Some(match active_game.counts() {
-            true => format!("{kept}\n{}", words.t("clock-goes-on")),
-            false => kept.into_owned(),
-        })
+        let says = match (active_game.run().is_empty(), active_game.counts()) {
+            (true, _) => vec!["leave-attempt"],
+            (false, _) if !has_key => return None,
+            (false, true) => vec!["leave-kept", "clock-goes-on"],
+            (false, false) => vec!["leave-kept"],
+        };
+        let says: Vec<_> = says.into_iter().map(|id| words.t(id)).collect();
+        Some(says.join("\n"))
     }
 
     /// Covers the board for a pause.
@@ -67,22 +72,21 @@ impl Play {
         let runs = self.active_game.clock.runs();
         let says = runs.then(|| words.t("clock-goes-on").into_owned());
         let (boards, letters) = (self.boards_label(), &['b'][..]);
-        let picks: [Option<Pick<Msg>>; 8] = [
+        let picks: [Option<Pick<Command>>; 8] = [
             Some(("choice-resume", &['p', ' '], None)),
-            Some(("choice-same", &['r'], Some(Msg::Again))),
-            Some(("choice-again", &['n'], Some(Msg::Another))),
-            Some(("choice-solution", &['g'], Some(Msg::GiveUp))),
-            Some(("menu-help", &['?'], Some(Msg::Help))),
-            Some(("menu-settings", &['0'], Some(Msg::Settings))),
-            boards.map(|label| (label, letters, Some(Msg::Boards))),
-            Some(("menu-quit", &['q'], Some(Msg::Leave))),
+            Some(("choice-same", &['r'], Some(Command::Restart))),
+            Some(("choice-again", &['n'], Some(Command::New))),
+            Some(("choice-solution", &['g'], Some(Command::GiveUp))),
+            Some(("menu-help", &['?'], Some(Command::Help))),
+            Some(("menu-settings", &['0'], Some(Command::Settings))),
+            boards.map(|label| (label, letters, Some(Command::Boards))),
+            Some(("menu-quit", &['q'], Some(Command::Quit))),
         ];
         let pause = Choice::new(words, "paused-title", picks.into_iter().flatten());
         self.ask(context, pause.saying(says))
     }
 
-    /// Covers the board and asks.
-    pub(super) fn ask(&mut self, context: &mut Context<'_>, asks: Choice<Msg>) -> Go {
+    pub(super) fn ask(&mut self, context: &mut Context<'_>, asks: Choice<Command>) -> Go {
         self.cover(context);
         self.question.ask(asks);
         context.redraw();
@@ -97,17 +101,20 @@ impl Play {
         if is_new && self.ghost.is_none() {
             return self.uncover(context);
         }
-        if active_game.is_open_attempt() {
+        context.ask_all(match active_game.is_attempt() {
             // The attempt is over: what is kept of it would be continued by one who has rehearsed.
-            context.ask(StoreRequest::Drop(active_game.code()));
-        } else {
-            self.turn_away(context);
-        }
+            true => vec![StoreRequest::Drop(active_game.code())],
+            false => active_game.leave(context.now),
+        });
         let again = match &self.ghost {
             Some(ghost) => Self::race(context, ghost.record().clone()).ok(),
             None => {
-                let again = self.active_game.afresh(Code::new(context.seeds.draw()));
-                again.ok().map(|again| Self::at(context, again, None))
+                let seed = Some(active_game.seed());
+                let again = Self::on_level(context, active_game, active_game.level().clone(), seed);
+                again.map(|mut again| {
+                    again.active_game.shared_board = active_game.shared_board;
+                    again
+                })
             }
         };
         // The board was played a moment ago, so it can be opened.
@@ -117,48 +124,47 @@ impl Play {
     /// Begins another board: the next of the day, the next step, the next level where levels have an
     /// order, else this level with another seed.
     pub(super) fn another(&mut self, context: &mut Context<'_>) -> Go {
-        if self.active_game.is_of_day() && context.profile.is_some() {
+        let active_game = &self.active_game;
+        if active_game.is_of_day() && context.profile.is_some() {
             let next = self.won.as_ref().and_then(|won| won.next_of_day);
             return match next {
                 Some(game) => context.fetch(StoreRequest::Attempt(game), Fetch::Continue),
                 None => self.leave(context),
             };
         }
-        let (entry, next) = (self.active_game.entry, self.active_game.next_level());
-        let step = self.active_game.step();
+        let step = active_game.step();
         // The boards behind a set follow another rule: they are chosen, not come upon.
-        if self.active_game.ends_a_set() || step.is_some_and(|step| step.next().is_none()) {
+        if active_game.ends_a_set() || step.is_some_and(|step| step.next().is_none()) {
             return self.choose_board(context);
         }
-        self.turn_away(context);
+        context.ask_all(active_game.leave(context.now));
         if let Some(next) = step.and_then(|step| step.next()) {
             return match ladder::open(context, next) {
                 Go::Open(play) => Go::Replace(play),
                 go => go,
             };
         }
-        let level = next.unwrap_or_else(|| self.active_game.level().clone());
-        match Self::drawn(context, entry, level) {
-            Ok(play) => Go::Replace(Box::new(play)),
-            // Cannot happen: the level was played, or the game named it.
-            Err(_) => Go::Home,
-        }
+        let level = active_game.next_level();
+        let level = level.unwrap_or_else(|| active_game.level().clone());
+        // The level was played, or the game named it.
+        let another = Self::on_level(context, active_game, level, None);
+        another.map_or(Go::Home, |play| Go::Replace(Box::new(play)))
     }
 
-    /// Drops the unfinished game, as the player turns to another board.
-    fn turn_away(&self, context: &mut Context<'_>) {
-        let requests = self.active_game.leave(context.now);
-        requests
-            .into_iter()
-            .for_each(|request| context.ask(request));
+    /// Begins a board of the same game.
+    fn on_level(
+        context: &mut Context<'_>,
+        active_game: &ActiveGame,
+        level: Level,
+        seed: Option<u64>,
+    ) -> Option<Self> {
+        let game = active_game.entry.name;
+        Self::open(context, Opening { game, level, seed }).ok()
     }
 
     /// Lays the game aside: it can be continued, from other sessions too.
     pub(super) fn lay_aside(&self, context: &mut Context<'_>) {
-        let requests = self.active_game.lay_aside(context.now);
-        requests
-            .into_iter()
-            .for_each(|request| context.ask(request));
+        context.ask_all(self.active_game.lay_aside(context.now));
     }
 
     /// Goes back to where the game came from: from a daily board to the daily boards.
@@ -197,10 +203,5 @@ impl Play {
     pub(super) fn choose_board(&self, context: &mut Context<'_>) -> Go {
         self.lay_aside(context);
         Go::HomeThen(self.boards(context))
-    }
-
-    /// Whether it is ranked as it stands.
-    pub(super) fn is_ranked(&self) -> bool {
-        self.active_game.standing() != Ranking::Practice
     }
 }

@@ -43,10 +43,10 @@ impl Play {
             Ranking::Daily(day) => Scope::Daily { game, day },
             Ranking::Ladder(week, step) => Scope::Ladder { week, step },
             _ if !self.active_game.entry.is_ranked(&level) => return,
-            _ => {
-                let level = level.words();
-                Scope::Level { game, level }
-            }
+            _ => Scope::Level {
+                game,
+                level: level.words(),
+            },
         };
         let query = ListQuery {
             scope,
@@ -64,7 +64,6 @@ impl Play {
         }
     }
 
-    /// Takes a reply of the store.
     pub(super) fn take_list(&mut self, context: &mut Context<'_>, reply: &StoreReply) {
         if let (Some(beside), StoreReply::List(query, Ok(list))) = (&mut self.list, reply)
             && beside.query == *query
@@ -81,11 +80,7 @@ impl Play {
         if !widgets::shows(buf, area) {
             return;
         }
-        let title = words.t(match beside.query.scope {
-            Scope::Daily { .. } => "panel-fastest-today",
-            Scope::Ladder { .. } => "panel-fastest-week",
-            _ => "panel-fastest",
-        });
+        let title = words.t("panel-fastest");
         widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));
         let Some(list) = &beside.list else {
             return;

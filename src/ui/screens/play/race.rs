@@ -1,34 +1,43 @@
 //! What is seen of a race beside the board: how far both are on the way, and that the rival is
 //! out.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::buffer::Buffer;
 
 use super::Play;
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
+use crate::ui::ghost::Ghost;
+use crate::ui::screens::Scene;
+use crate::ui::screens::board::BoardPage;
 use crate::ui::widgets;
 
-/// The shortest bars: shorter ones tell less than the lead in moves does; and the longest.
-const BAR: (u16, u16) = (8, 32);
-
-/// The most columns of a name beside its bar.
-const NAME_MAX: u16 = 24;
+/// Columns of a bar with its name at most, those from which on there is a name, and free ones behind.
+const HALF: u16 = 50;
+const HALF_WITH_NAME: u16 = 30;
+const HALF_GAP: u16 = 2;
 
 impl Play {
-    /// Moves the ghost. Returns whether anything that is shown has changed.
-    pub(super) fn move_ghost(&mut self, now: Now) -> bool {
+    pub(super) fn move_ghost(&mut self, now: Now) {
         let Some(ghost) = &mut self.ghost else {
-            return false;
+            return;
         };
         let was_out = ghost.is_out();
-        let changed = ghost.play_beside(&mut self.active_game, now);
+        ghost.play_beside(&mut self.active_game, now);
         if !was_out && ghost.is_out() && !self.active_game.progress().solved {
             self.said = Some("race-finished");
-            return true;
         }
-        changed
+    }
+
+    /// The sentence about the race, if it was one.
+    pub(super) fn verdict(
+        &self,
+        name: fn(&Ghost, &Words) -> String,
+        words: &Words,
+    ) -> Option<String> {
+        let ghost = self.ghost.as_ref()?;
+        Some(ghost.verdict(self.active_game.run(), words, name(ghost, words)))
     }
 
     /// A message as it is said: those of a race name the rival.
@@ -43,44 +52,37 @@ impl Play {
         }
     }
 
-    /// Draws how far the player and the rival are, where there is room for it.
-    pub(super) fn draw_bars(&self, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        let Some(ghost) = &self.ghost else {
+    /// Draws how far the player and the rival are, where there is room for it and nothing is said.
+    pub(super) fn draw_bars(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
+        let Some(ghost) = self.ghost.as_ref().filter(|_| {
+            layout.has_message_row() && !self.is_covered() && self.message(scene).is_none()
+        }) else {
             return;
         };
-        let names = [words.t("list-you").into_owned(), ghost.name(words)];
-        let longest = names.iter().map(|name| widgets::width(name)).max();
-        let longest = longest.unwrap_or(0).min(NAME_MAX) + 1;
-        // The sign, and what is free between the two.
-        let room = (row.width / 2).saturating_sub(2 + 4);
-        // With both names or without them.
-        let name = if longest + BAR.0 <= room { longest } else { 0 };
-        let bar = room.saturating_sub(name).min(BAR.1);
-        if bar < BAR.0 {
-            return;
-        }
-        let wide = 2 + name + bar;
-        let both = widgets::centered(row, 2 * wide + 4, 1);
-        let own = (
-            look.glyph("●", "@"),
-            Tone::Player,
-            self.active_game.game.left(),
-        );
-        let rival = (sign(look), Tone::Ghost, ghost.left());
-        for ((x, (sign, tone, left)), said) in [(0, own), (wide + 4, rival)].into_iter().zip(names)
-        {
-            let place = widgets::indent(both, x);
-            let said = match name {
-                0 => String::new(),
-                name => widgets::cut(&said, name - 1, look),
-            };
-            widgets::left(place, buf, &format!("{sign} {said}"), look.style(tone));
+        let you = words.t("list-you").into_owned();
+        let own = (look.glyph("●", "@"), you, Tone::Player, self.game().left());
+        let rival = (sign(look), ghost.name(words), Tone::Ghost, ghost.left());
+        let half = (layout.message.width / 2).saturating_sub(2).min(HALF);
+        let both = widgets::centered(layout.message, half * 2, 1);
+        // Both bars are of the same length.
+        let longest = widgets::width(&own.1).max(widgets::width(&rival.1));
+        let columns = match half {
+            ..HALF_WITH_NAME => 0,
+            _ => longest.min(half / 2) + 1,
+        };
+        for (x, (sign, name, tone, left)) in [(0, own), (half, rival)] {
+            let mut place = widgets::indent(both, x);
+            place.width = half.saturating_sub(HALF_GAP);
+            widgets::left(place, buf, sign, look.style(tone));
+            place = widgets::indent(place, 2);
+            if columns > 0 {
+                let name = widgets::cut(&name, columns - 1, look);
+                widgets::left(place, buf, &name, look.style(tone));
+            }
             let done = left.map_or(0, |left| ghost.whole().saturating_sub(left));
-            let area = Rect {
-                width: bar,
-                ..widgets::indent(place, 2 + name)
-            };
-            games::bar(done, ghost.whole(), tone, area, buf, look);
+            let bar = widgets::indent(place, columns);
+            games::bar(done, ghost.whole(), tone, bar, buf, look);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::{HINT_ASKS, Play};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::ui::event::Now;
+use crate::ui::ghost::Ghost;
 use crate::ui::screens::{Context, Scene, result};
 use crate::ui::speak::boards::{
     board, described, help, key_of_word, keys, looked, press, single, typed_moves,
@@ -11,7 +12,6 @@ use crate::ui::speak::boards::{
 use crate::ui::speech::{Cause, Spoken, Taken};
 
 impl Play {
-    /// The message, if there is one.
     fn message_told(&self, words: &Words) -> Option<String> {
         let says = self.said?;
         if says == HINT_ASKS {
@@ -42,10 +42,7 @@ impl Play {
         let reached = result::reached(active_game, true, words);
         let title = words.t(active_game.entry.won);
         let mut lines = vec![format!("{title} {}.", reached.join(", "))];
-        if let Some(ghost) = &self.ghost {
-            let name = ghost.isolated_name(words);
-            lines.push(ghost.verdict(active_game.run(), words, name));
-        }
+        lines.extend(self.verdict(Ghost::isolated_name, words));
         if active_game.name_in_room().is_none() {
             lines.extend(self.placed_told(words));
         }
@@ -86,41 +83,35 @@ impl Spoken for Play {
             return asks;
         }
         let (words, active_game) = (scene.words, &self.active_game);
-        let game = active_game.game.as_ref();
+        let is_asked = matches!(cause, Cause::New | Cause::Line);
         if active_game.progress().solved {
             return self.result_told(words);
         }
         if active_game.is_given_up() {
             // What is still to be shown of it gets less by itself.
             let again = words.t("line-again").into_owned();
-            return match cause {
-                Cause::Reply | Cause::News => Vec::new(),
-                Cause::New | Cause::Line => vec![self.solution_told(words), again],
+            return match is_asked {
+                true => vec![self.solution_told(words), again],
+                false => Vec::new(),
             };
         }
+        let game = active_game.game.as_ref();
         let mut lines = Vec::new();
+        if cause == Cause::New {
+            lines.extend(board(game, words));
+            let taught = active_game.entry.board_of(active_game.level());
+            let taught = taught.and_then(|(_, board)| Some((board.title, board.rule?)));
+            lines.extend(
+                taught.map(|(title, rule)| format!("{}. {}", words.t(title), words.t(rule))),
+            );
+        }
+        lines.extend(self.message_told(words));
         match cause {
-            Cause::New => {
-                lines.extend(board(game, words));
-                let taught = active_game.entry.board_of(active_game.level());
-                if let Some((title, rule)) =
-                    taught.and_then(|(_, board)| Some((board.title, board.rule?)))
-                {
-                    lines.push(format!("{}. {}", words.t(title), words.t(rule)));
-                }
-                lines.extend(self.message_told(words));
-                if active_game.is_first_try() {
-                    lines.push(words.t("say-attempt").into_owned());
-                }
-            }
-            Cause::Line | Cause::Reply | Cause::News => {
-                lines.extend(self.message_told(words));
-                lines.extend(described(game, words));
-            }
+            Cause::New if self.is_first_try() => lines.push(words.t("say-attempt").into_owned()),
+            Cause::New => {}
+            Cause::Line | Cause::Reply | Cause::News => lines.extend(described(game, words)),
         }
-        if matches!(cause, Cause::New | Cause::Line) {
-            lines.extend(self.lead_told(words));
-        }
+        lines.extend(self.lead_told(words).filter(|_| is_asked));
         lines
     }
 

@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Msg, Play};
-use crate::games::{self, BoardSet, Purpose};
+use super::Play;
+use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Attempt, Code, Placing, Ranking, StoreReply, StoreRequest, Today, UserError};
-use crate::ui::event::{Event, Key, Now};
+use crate::model::{
+    Attempt, Code, Placing, Ranking, SharedBoard, StoreReply, StoreRequest, Today, UserError,
+};
+use crate::ui::event::{Key, Now};
+use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::{self, Help};
@@ -27,26 +30,18 @@ const RESULT_COLUMNS: u16 = 130;
 /// From so many columns on the fewest moves are named.
 const COLUMNS_FOR_PAR: u16 = 45;
 
-/// The message for the next board, where it has no name.
-const NEXT: &str = "hint-next-board";
-
-/// Columns that the key of the next board, the way out and the help take beside its name.
-const BESIDE_NEXT: u16 = 28;
+/// From so many columns on the next board is named.
+const COLUMNS_FOR_NAME: u16 = 60;
 
 /// The three stars fill one after another, each after so long.
 const STAR_PAUSE: Duration = Duration::from_millis(250);
-
-/// The wins of a guest's session after which it is said in a sentence how they are kept.
-const WINS_TO_KEEP: u32 = 3;
 
 /// What is known of a won game.
 pub(super) struct Won {
     /// Whether the player is a guest, whose results are not stored; `None`: the server has no database.
     is_guest: Option<bool>,
-    /// Whether it is said how wins are kept.
-    says_how_to_keep: bool,
     placed: Option<Placed>,
-    /// The stars that have been filled, and when the next one is.
+    /// The stars that have been filled at most, and when the next one is.
     stars: (u8, Option<Now>),
     /// The game whose daily board is the next to be played.
     pub(super) next_of_day: Option<&'static str>,
@@ -55,13 +50,11 @@ pub(super) struct Won {
 
 impl Won {
     pub(super) fn new(context: &mut Context<'_>, is_of_day: bool) -> Self {
-        let is_guest = context.profile.map(|profile| profile.guest);
         if is_of_day {
             context.ask(StoreRequest::Today);
         }
         Self {
-            is_guest,
-            says_how_to_keep: is_guest == Some(true) && context.stars.wins() >= WINS_TO_KEEP,
+            is_guest: context.profile.map(|profile| profile.guest),
             placed: None,
             stars: (3, None),
             next_of_day: None,
@@ -73,9 +66,22 @@ impl Won {
         self.placed.as_ref()?.as_deref().ok()
     }
 
-    /// When the next star is filled.
+    pub(super) fn begin_stars(&mut self, now: Now) {
+        self.stars = (0, Some(now + STAR_PAUSE));
+    }
+
     pub(super) fn due(&self) -> Option<Now> {
         self.stars.1
+    }
+
+    /// Fills the star that is due; whether there is one.
+    pub(super) fn fill_star(&mut self, now: Now) -> bool {
+        let is_due = self.due().is_some_and(|due| due <= now);
+        if is_due {
+            let shown = self.stars.0 + 1;
+            self.stars = (shown, (shown < 3).then_some(now + STAR_PAUSE));
+        }
+        is_due
     }
 
     /// Looks which board of the day is the next, behind one of this game.
@@ -94,36 +100,19 @@ impl Play {
         self.won.is_some() && self.board.next_frame.is_some()
     }
 
-    /// Begins to fill the stars, if the player wants to see that, or fills those that are due.
-    pub(super) fn fill_stars(&mut self, context: &Context<'_>, begins: bool) {
-        let most = result::stars(&self.active_game).unwrap_or(0);
-        let Some(won) = &mut self.won else { return };
-        let shown = match (begins, won.stars.1) {
-            (true, _) if context.settings.motion().shows(Purpose::Wave) => 0,
-            (false, Some(due)) if due <= context.now => won.stars.0 + 1,
-            (false, Some(_)) => return,
-            (true, _) | (false, None) => most,
-        };
-        let next = (shown < most).then_some(context.now + STAR_PAUSE);
-        if won.stars != (shown, next) {
-            won.stars = (shown, next);
-            self.board.redraw_message();
-        }
-    }
-
     /// The message that names another board to choose.
     pub(super) fn next_says(&self) -> &'static str {
         let next = self.won.as_ref().and_then(|won| won.next_of_day);
         match self.active_game.is_of_day() && next.is_none() {
             true => "hint-today",
-            false => NEXT,
+            false => "hint-next-board",
         }
     }
 
     /// The keys after a win with their hints. If room is short, the last ones are left out first.
-    fn options(&self, won: &Won) -> Vec<(&'static str, &'static str, Msg)> {
+    fn options(&self, won: &Won) -> Vec<(&'static str, &'static str, Command)> {
         let active_game = &self.active_game;
-        let is_shared = active_game.shared_board().is_some();
+        let is_shared = active_game.shared_board.is_some();
         let is_by_hand = active_game.entry.board_of(active_game.level()).is_some();
         let has_own = won.is_guest.is_some_and(|is_guest| !is_guest || !is_shared);
         let has_list = won.is_guest.is_some() && (!is_by_hand || is_shared);
@@ -132,13 +121,13 @@ impl Play {
             None => "hint-boards",
         };
         let options = [
-            Some(("n", self.next_says(), Msg::Another)),
-            Some(("r", "hint-same", Msg::Again)),
-            has_list.then_some(("l", "hint-list", Msg::Leaderboards)),
-            (has_own || self.rival().is_some()).then_some(("g", "hint-race", Msg::Race)),
-            Some(("q", "hint-back", Msg::Leave)),
-            (!active_game.is_of_day()).then_some(("b", boards, Msg::Boards)),
-            Some(("i", "hint-invite", Msg::Invite)),
+            Some(("n", self.next_says(), Command::New)),
+            Some(("r", "hint-same", Command::Restart)),
+            has_list.then_some(("l", "hint-list", Command::Leaderboards)),
+            (has_own || self.rival().is_some()).then_some(("g", "hint-race", Command::Race)),
+            Some(("q", "hint-back", Command::Quit)),
+            (!active_game.is_of_day()).then_some(("b", boards, Command::Boards)),
+            Some(("i", "hint-invite", Command::Invite)),
         ];
         options.into_iter().flatten().collect()
     }
@@ -152,13 +141,13 @@ impl Play {
     }
 
     /// What a key does after the win: the first option is that of Enter too.
-    pub(super) fn meant(&self, key: Key) -> Option<Msg> {
+    pub(super) fn meant(&self, key: Key) -> Option<Command> {
         let options = self.options(self.won.as_ref()?);
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
-            Key::Esc => return Some(Msg::Leave),
-            Key::Char('m' | 'M') => return Some(Msg::Menu),
-            Key::Char('?') | Key::F(1) => return Some(Msg::Help),
+            Key::Esc => return Some(Command::Quit),
+            Key::Char('m' | 'M') => return Some(Command::Menu),
+            Key::Char('?') | Key::F(1) => return Some(Command::Help),
             Key::Char(letter) => letter.to_ascii_lowercase(),
             _ => return None,
         };
@@ -183,77 +172,72 @@ impl Play {
     /// Shows how others race the run, or play its board.
     pub(super) fn invite(&self, context: &mut Context<'_>) -> Go {
         let (words, address) = (context.words(), context.address);
-        let again = || {
-            let command = format!("play {}", self.active_game.again()?);
-            let command = address.screen_command(&command);
-            let line = words.tr("won-replay", &[("command", words.name(&command).into())]);
-            let lines: Vec<_> = [line]
-                .into_iter()
-                .chain(host_note(address, words))
-                .collect();
-            Some(lines.join("\n"))
+        let says = match self.race_code() {
+            Ok(code) => return by_code::invite(context, code, self.active_game.shared_board),
+            Err(says) => says,
         };
-        match self.race_code() {
-            Ok(code) => by_code::invite(context, code, self.active_game.shared_board()),
-            Err(says) => by_code::no_invite(words, says, again().as_deref()),
-        }
+        let again = self.active_game.again().map(|again| {
+            let command = address.screen_command(&format!("play {again}"));
+            let line = words.tr("won-replay", &[("command", words.name(&command).into())]);
+            let note = host_note(address, words).map(|note| format!("\n{note}"));
+            format!("{line}{}", note.unwrap_or_default())
+        });
+        by_code::no_invite(words, says, again.as_deref())
     }
 
-    /// The list of the board.
     pub(super) fn leaderboard(&self, context: &mut Context<'_>) -> Leaderboards {
-        let active_game = &self.active_game;
-        let entry = active_game.entry;
-        match (active_game.standing(), active_game.step()) {
-            (Ranking::Daily(day), _) => Leaderboards::daily(context, entry, Some(day)),
-            (Ranking::Ladder(week, step), _) => {
-                Leaderboards::ladder(context, Some(week), Some(step))
-            }
-            // Practice on a board of the week or of the day.
-            (_, Some(step)) => Leaderboards::ladder(context, None, Some(step)),
-            _ if active_game.is_of_day() => Leaderboards::daily(context, entry, None),
-            _ => Leaderboards::new(context, entry, Some(active_game.listed_level())),
+        let (active_game, entry) = (&self.active_game, self.active_game.entry);
+        // Of practice, the leaderboard of the day or the week that it is now.
+        let (day, week) = match active_game.standing() {
+            Ranking::Daily(day) => (Some(day), None),
+            Ranking::Ladder(week, _) => (None, Some(week)),
+            Ranking::Ranked | Ranking::Practice => (None, None),
+        };
+        match active_game.shared_board {
+            Some(SharedBoard::Daily(_)) => Leaderboards::daily(context, entry, day),
+            Some(SharedBoard::Step(step)) => Leaderboards::ladder(context, week, Some(step)),
+            None => Leaderboards::new(context, entry, Some(active_game.listed_level())),
         }
     }
 
-    /// An event after the win.
-    pub(super) fn after_win(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Go> {
-        let is_winning = self.is_winning();
-        let won = self.won.as_mut()?;
-        match event {
-            Event::Key(key) => {
-                if is_winning {
-                    self.skip_to_end(context);
-                    context.redraw();
-                    // A key of the game came too late, and Enter only hurries. What means something
-                    // here is done at once.
-                    let command = self.command(context.settings.keys, *key);
-                    let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
-                    if is_late || *key == Key::Enter {
-                        return Some(Go::Stay);
-                    }
-                }
-                if let Some(msg) = self.meant(*key) {
-                    return Some(self.send(context, msg));
-                }
+    pub(super) fn key_after_win(&mut self, context: &mut Context<'_>, key: Key) -> Go {
+        if self.is_winning() {
+            self.skip_to_end(context);
+            context.redraw();
+            // A key of the game came too late, and Enter only hurries. What means something
+            // here is done at once.
+            let command = self.command(context.settings.keys, key);
+            let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
+            if is_late || key == Key::Enter {
+                return Go::Stay;
             }
-            Event::Reply(reply) => match &**reply {
-                StoreReply::Placed(code, placed) if *code == self.active_game.code() => {
-                    won.placed = Some(placed.clone());
-                    if placed.is_ok() && self.is_ranked() {
-                        self.renew_list(context);
-                    }
-                    context.redraw();
-                }
-                StoreReply::Today(Ok(today)) => {
-                    won.look_at_day(today, self.active_game.entry.name);
-                    context.redraw();
-                }
-                reply => self.take_list(context, reply),
-            },
-            Event::Click { .. } => {}
-            _ => return None,
         }
-        Some(Go::Stay)
+        match self.meant(key) {
+            Some(command) => self.send(context, command),
+            None => Go::Stay,
+        }
+    }
+
+    pub(super) fn take_reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) {
+        match (reply, &mut self.won) {
+            (StoreReply::Placed(code, placed), Some(won)) if *code == self.active_game.code() => {
+                won.placed = Some(placed.clone());
+                if placed.is_ok() && self.is_ranked() {
+                    self.renew_list(context);
+                }
+                context.redraw();
+            }
+            (StoreReply::Today(Ok(today)), Some(won)) => {
+                won.look_at_day(today, self.active_game.entry.name);
+                context.redraw();
+            }
+            _ => self.take_list(context, reply),
+        }
+    }
+
+    /// Whether it is ranked as it stands.
+    fn is_ranked(&self) -> bool {
+        self.active_game.standing() != Ranking::Practice
     }
 
     /// The rank in a few words, and whether that is trouble.
@@ -290,16 +274,13 @@ impl Play {
         let said = [stars, rank, compared].into_iter().flatten();
         let said: Vec<_> = said.map(|said| format!("{said}.")).collect();
         let said = Some(said.join(" ")).filter(|said| !said.is_empty());
-        let keep = won
-            .says_how_to_keep
-            .then(|| words.t("won-keep").into_owned());
         let code = placed.and_then(|_| self.race_code().ok());
         let code = code.map(|code| words.tr("list-code", &[("code", code.to_string().into())]));
         let done = self.done_says(won).map(|id| words.t(id).into_owned());
         let options = self.options(won).into_iter();
         let options = options.map(|(key, says, _)| format!("{key}: {}", words.t(says)));
         let options = options.collect::<Vec<_>>().join(", ");
-        let said = said.into_iter().chain(keep).chain(code).chain(done);
+        let said = said.into_iter().chain(code).chain(done);
         said.chain([options]).collect()
     }
 
@@ -318,7 +299,7 @@ impl Play {
         Help::of(entry.title, &about, help::rows(&keys))
     }
 
-    /// What the board after this one is called; where a set ends, what the next set is called.
+    /// What the board after this one is called.
     fn next_name(&self, won: &Won, words: &Words) -> Option<String> {
         let active_game = &self.active_game;
         if active_game.is_of_day() {
@@ -328,107 +309,83 @@ impl Play {
             let next = u32::from(step.next()?.number());
             return Some(words.tr("step-n", &[("n", next.into())]));
         }
-        let next = active_game.next_level()?.canonical(active_game.entry);
-        let sets = (active_game.entry.sets)();
-        let has_next = |set: &&BoardSet| set.boards.iter().any(|board| board.level == next);
-        let set = sets.iter().find(has_next)?;
-        let board = set.boards.iter().find(|board| board.level == next)?;
-        let title = match active_game.ends_a_set() {
-            true => set.title,
-            false => board.title,
-        };
-        Some(words.t(title).into_owned())
+        let (_, next) = active_game.entry.board_of(&active_game.next_level()?)?;
+        Some(words.t(next.title).into_owned())
     }
 
-    /// Draws the two lines.
-    pub(super) fn draw_result(&self, won: &Won, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let row = |n| widgets::row(area, area.height.saturating_sub(n));
-        self.draw_reached(won, row(2), buf, look, words);
-        let last = row(1);
+    pub(super) fn draw_result(&self, won: &Won, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
+        self.draw_reached(won, layout.message, buf, look, words);
         let next = self.next_name(won, words);
+        let next = next.filter(|_| layout.hints.width >= COLUMNS_FOR_NAME);
         let next = next.map(|next| words.tr("hint-next-named", &[("name", next.into())]));
-        let next = next.filter(|next| widgets::width(next) + BESIDE_NEXT <= last.width);
-        let options = self.options(won).into_iter().enumerate();
-        let mut hints: Vec<_> = options
-            .map(|(n, (key, id, _))| match (n, &next) {
-                (0, Some(next)) => ("Enter", id, next.into()),
-                (0, None) => ("Enter", id, words.t(id)),
-                _ => (key, id, words.t(id)),
-            })
-            .collect();
+        let options = self.options(won);
+        let options = options.iter().map(|(key, id, _)| (*key, *id, words.t(id)));
         // The help names the keys that have no room here.
-        hints.push(("?", "hint-help", words.t("hint-help")));
-        widgets::said_hints(last, buf, look, hints);
+        let help = ("?", "hint-help", words.t("hint-help"));
+        let mut hints: Vec<_> = options.chain([help]).collect();
+        hints[0].0 = "Enter";
+        if let Some(next) = next {
+            hints[0].2 = next.into();
+        }
+        widgets::said_hints(layout.hints, buf, look, hints);
     }
 
-    /// The first line: what was reached, and at its end the rank. What the store tells has its
-    /// place before it is known, so that nothing jumps.
+    /// The first line: what was reached, and at its end the rank.
     fn draw_reached(&self, won: &Won, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
         if !widgets::shows(buf, row) {
             return;
         }
-        widgets::wipe(row, buf, look.style(Tone::Text));
         let mut row = widgets::indent(widgets::centered(row, RESULT_COLUMNS, 1), 1);
         row.width = row.width.saturating_sub(1);
         let title = format!(" {} ", words.t(self.active_game.entry.won));
         let stars = result::stars(&self.active_game).map(|stars| {
             let lit = usize::from(stars.min(won.stars.0));
             let (filled, empty) = (look.glyph("★", "*"), look.glyph("☆", "."));
-            format!("{}{}", filled.repeat(lit), empty.repeat(3 - lit))
+            format!("{}{} ", filled.repeat(lit), empty.repeat(3 - lit))
         });
         let stars = stars.unwrap_or_default();
         for (text, tone) in [(&title, Tone::Chosen), (&stars, Tone::Accent)] {
             widgets::left(row, buf, text, look.style(tone));
-            let gap = u16::from(!text.is_empty());
-            row = widgets::indent(row, widgets::width(text) + gap);
+            row = widgets::indent(row, widgets::width(text) + u16::from(*text == title));
         }
-        // In a race its verdict comes first: the moves and the time stand in the header too.
-        let race = self.verdict(words);
-        let race = race.filter(|race| widgets::width(race) <= row.width);
-        // Who is next, and how wins are kept, is worth more than the fewest moves.
-        let is_next_known = won.placing().is_some_and(|placing| placing.ahead.is_some());
-        let has_more = race.is_some() || is_next_known || won.says_how_to_keep;
-        let is_long = !has_more && row.width >= COLUMNS_FOR_PAR;
-        let [moves, time] = result::reached(&self.active_game, is_long, words);
-        let keep = won.says_how_to_keep.then(|| words.t("won-keep"));
-        let keep = keep.filter(|keep| widgets::width(keep) + widgets::width(&moves) < row.width);
-        let (rank, tone) = match (keep, self.rank_told(won, words)) {
-            (Some(keep), _) => (keep.into_owned(), Tone::Accent),
-            (None, Some((rank, true))) => (rank, Tone::Alert),
-            (None, Some((rank, false))) => (rank, Tone::Accent),
-            (None, None) if won.is_guest.is_some() && self.is_ranked() => {
-                // As much room as it will take.
-                let rank = words.tr("won-rank", &[("n", 99u32.into())]);
-                (" ".repeat(widgets::width(&rank).into()), Tone::Text)
-            }
-            (None, None) => (String::new(), Tone::Text),
-        };
         let (text, goal) = (look.style(Tone::Text), look.style(Tone::Goal));
-        let verdict = race.as_deref().map(|race| (race, goal)).into_iter();
-        let parts: Vec<_> = verdict.chain([(&*moves, text), (&*time, text)]).collect();
-        let rank = [(rank.as_str(), look.style(tone))];
-        let ranks = rank.iter().filter(|(rank, _)| !rank.is_empty()).count();
-        let rest = widgets::heading(row, buf, &parts, &rank[..ranks]);
-        let compared = won
-            .placing()
-            .filter(|_| race.is_none())
-            .and_then(|placing| {
-                let compared = result::compared(&self.active_game, placing, words)?;
-                let mut compared = compared.into_iter();
-                compared.find(|said| widgets::width(said) <= rest.width)
-            });
+        let verdict = self.verdict(Ghost::name, words);
+        let verdict = verdict.filter(|verdict| widgets::width(verdict) <= row.width);
+        let ahead = won.placing().and_then(|placing| placing.ahead.as_ref());
+        // A verdict, and who is next, is worth more than the fewest moves.
+        let has_room = verdict.is_none() && ahead.is_none() && row.width >= COLUMNS_FOR_PAR;
+        let reached = result::reached(&self.active_game, has_room, words);
+        let rank = self.rank_told(won, words).map(|(rank, is_trouble)| {
+            let tone = if is_trouble {
+                Tone::Alert
+            } else {
+                Tone::Accent
+            };
+            (rank, look.style(tone))
+        });
+        let rank = rank.iter().map(|(rank, style)| (rank.as_str(), *style));
+        let reached = reached.iter().map(|said| (said.as_str(), text));
+        let parts = verdict.iter().map(|verdict| (verdict.as_str(), goal));
+        let parts = Vec::from_iter(parts.chain(reached));
+        let rest = widgets::heading(row, buf, &parts, &Vec::from_iter(rank));
+        let compared = won.placing().filter(|_| verdict.is_none());
+        let compared = compared.and_then(|placing| {
+            let compared = result::compared(&self.active_game, placing, words)?;
+            let mut compared = compared.into_iter();
+            compared.find(|said| widgets::width(said) <= rest.width)
+        });
         let done = self.done_says(won).map(|id| words.t(id));
-        let third = self.third_star(words);
         let parts = [
-            (compared.as_deref().unwrap_or_default(), goal),
-            (done.as_deref().unwrap_or_default(), goal),
+            (compared.unwrap_or_default(), goal),
+            (done.unwrap_or_default().into_owned(), goal),
             (
-                third.as_deref().unwrap_or_default(),
+                self.third_star(words).unwrap_or_default(),
                 look.style(Tone::Faint),
             ),
         ];
-        widgets::heading(rest, buf, &parts, &[]);
+        let parts = parts.iter().map(|(text, style)| (text.as_str(), *style));
+        widgets::heading(rest, buf, &Vec::from_iter(parts), &[]);
     }
 
     /// What the third star of a step takes; `None`: it is won, or this is no step.

@@ -8,23 +8,18 @@ use crate::key::Key::{self, Char};
 pub(crate) enum Command {
     /// Play or pause; at the end: play again from the start.
     Play,
-    /// One action on if true, else one back.
-    Step(bool),
+    /// So many actions on, or back.
+    Step(isize),
     /// Twice or half as fast.
-    Speed(i32),
-    /// To the start.
+    Speed(isize),
     Start,
-    /// To the end.
     End,
     /// To the run so many places on in the list of those under way.
     Turn(i32),
-    /// Play against this run.
     Race,
     /// Show how others race it.
     Invite,
-    /// Show the help.
     Help,
-    /// Leave.
     Quit,
 }
 
@@ -33,7 +28,6 @@ use Command as C;
 const QUIT: Binding<Command> = Binding {
     keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
     shown: "q, Esc",
-    ascii: "q, Esc",
     short: "q",
     says: "hint-back",
     hint: Some("hint-back"),
@@ -56,7 +50,6 @@ pub(crate) const LIVE_KEYS: &[Binding<Command>] = &[
             (Char('p'), C::Turn(-1)),
         ],
         shown: "← →, p n",
-        ascii: "Left Right, p n",
         short: "pn",
         says: "key-live-turn",
         hint: Some("hint-live-turn"),
@@ -70,20 +63,18 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Char('p'), C::Play), (Char(' '), C::Play)],
         shown: "p, Space",
-        ascii: "p, Space",
         short: "p",
         says: "key-replay-play",
         hint: Some("hint-pause"),
     },
     Binding {
         keys: &[
-            (Key::Left, C::Step(false)),
-            (Key::Right, C::Step(true)),
-            (Char('h'), C::Step(false)),
-            (Char('l'), C::Step(true)),
+            (Key::Left, C::Step(-1)),
+            (Key::Right, C::Step(1)),
+            (Char('h'), C::Step(-1)),
+            (Char('l'), C::Step(1)),
         ],
         shown: "← →, h l",
-        ascii: "Left Right, h l",
         short: "hl",
         says: "key-replay-step",
         hint: Some("hint-replay-step"),
@@ -106,7 +97,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
             (Char('j'), C::Speed(-1)),
         ],
         shown: "+ -, ↑ ↓",
-        ascii: "+ -, Up Down",
         short: "+-",
         says: "key-replay-speed",
         hint: Some("hint-replay-speed"),
@@ -114,7 +104,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
         shown: "Home, 0",
-        ascii: "Home, 0",
         short: "0",
         says: "key-replay-start",
         hint: Some("hint-replay-start"),
@@ -122,7 +111,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[(Key::End, C::End), (Char('e'), C::End)],
         shown: "End, e",
-        ascii: "End, e",
         short: "e",
         says: "key-replay-end",
         hint: Some("hint-replay-end"),

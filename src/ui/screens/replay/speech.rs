@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use super::Replay;
 use super::draw::stage_says;
-use super::keys::{KEYS, LIVE_KEYS};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::model::Record;
 use crate::ui::event::Now;
 use crate::ui::keymap;
 use crate::ui::names::owner_told;
+use crate::ui::screens::board::BoardPage;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{described, looked, press, single, typed_moves};
@@ -22,7 +22,8 @@ const TOLD_INTERVAL: Duration = Duration::from_secs(5);
 impl Replay {
     /// Who plays or has played.
     fn player_told(&self, words: &Words) -> String {
-        owner_told(self.name.as_ref(), self.streak, words)
+        let (name, streak) = self.who();
+        owner_told(name, streak, words)
     }
 
     /// Whose run it was, what it came to, and what was typed.
@@ -105,13 +106,9 @@ impl Spoken for Replay {
     }
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
-        let keys = match (self.is_live(), self.board.is_in_room) {
-            (_, true) => &[],
-            (true, false) => LIVE_KEYS,
-            (false, false) => KEYS,
-        };
+        let keys = self.keys().iter().filter(|_| !self.board.is_in_room);
         let row = |short: &str, says| format!("{short}: {}", scene.words.t(says));
-        keys.iter().map(|one| row(one.short, one.says)).collect()
+        keys.map(|one| row(one.short, one.says)).collect()
     }
 
     fn repeats(&self) -> bool {

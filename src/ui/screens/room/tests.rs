@@ -126,7 +126,7 @@ impl Player {
         if let Some(game) = self.screen.game_mut() {
             let name = game.name_in_room().cloned();
             let name = name.filter(|_| self.settings.lets_watch());
-            game.keep_live(&self.visit, name.as_ref().map(|name| (name, 0)), false, now);
+            game.keep_live(&self.visit, name.as_ref().map(|name| (name, 0)), now);
             if event == Event::Live {
                 game.publish();
             }
