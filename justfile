@@ -60,6 +60,7 @@ slow SECONDS="600":
     ulimit -n "$(ulimit -Hn)"
     for target in fuzz/fuzz_targets/*.rs; do just fuzz "$(basename "$target" .rs)" {{ SECONDS }}; done
     MAZED_TEST_LONG=1 cargo test --release --locked --test faults --test attacks -- --nocapture
+    MAZED_TEST_LONG=1 cargo test --release --locked --test e2e a_lesson -- --nocapture
     load() { cargo bench --locked --bench load -- "$@"; }
     load
     load idle --sessions 10000 --seconds 600

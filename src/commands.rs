@@ -6,7 +6,6 @@ pub(crate) mod bans;
 mod check;
 mod fifteen;
 mod files;
-mod help;
 mod hop;
 mod live;
 pub(crate) mod manual;
@@ -271,7 +270,7 @@ impl Command {
             Self::Hop(args) => args.plan(lang, access),
             Self::Imprint => Plan::Host(HostPage::Imprint),
             Self::Privacy => Plan::Host(HostPage::Privacy),
-            Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),
+            Self::Help => Plan::Done(Output::said(help(Words::of(lang)))),
             Self::Version => Plan::Done(Output::said(version())),
         }
     }
@@ -291,6 +290,13 @@ pub(crate) fn host_page(texts: &HostTexts, page: HostPage, words: &Words) -> Out
         Some(text) => Output::said(format!("{}\n", words.name(text))),
         None => Output::negative(words.t("host-text-none")),
     }
+}
+
+/// What there is, in the caller's language.
+fn help(words: &Words) -> String {
+    let page = PARSER.with_borrow(|parser| manual::page(parser, words));
+    let hints = ["cmd-seed", "cmd-options", "cmd-guest"].map(|says| words.t(says));
+    format!("{page}\n{}\n", hints.join("\n"))
 }
 
 pub(crate) fn version() -> String {

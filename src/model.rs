@@ -46,7 +46,7 @@ pub enum Begin {
     Step(Step),
     Join(RoomAddress),
     /// A room of one's own, in which this is played first.
-    Room(Opening),
+    Room(Option<Opening>),
     Live,
     Watch(Code),
 }

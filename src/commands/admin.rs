@@ -1,27 +1,26 @@
 //! What an operator says to the running server: `ssh HOST admin who`. In English.
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 use super::bans::BanCommand;
 use super::{Format, Output, SSH, parse};
 use crate::i18n::Lang;
 use crate::model::Code;
 
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct FormatArg {
+    /// Output format: text or json
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
 /// A command to the running server.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum AdminCommand {
     #[command(about = "Show the server's sessions, connections, database and unsaved runs")]
-    Status {
-        #[arg(long, help = "Output format: text or json", value_enum, value_name = "FORMAT",
-              default_value_t = Format::Text)]
-        format: Format,
-    },
+    Status(FormatArg),
     #[command(about = "List the sessions: who, from where, since when, playing what")]
-    Who {
-        #[arg(long, help = "Output format: text or json", value_enum, value_name = "FORMAT",
-              default_value_t = Format::Text)]
-        format: Format,
-    },
+    Who(FormatArg),
     #[command(about = "Show a line of text to all players")]
     Say {
         #[arg(help = "The text, 160 columns at most", value_name = "TEXT", required = true, num_args = 1..)]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Subcommand;
 use ipnet::IpNet;
 
+use super::admin::FormatArg;
 use super::parse;
 use super::refusal::repeated;
 use super::table::table;
@@ -34,11 +35,7 @@ pub(crate) enum BanCommand {
         who: String,
     },
     /// List the bans
-    Bans {
-        /// Output format: text or json
-        #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
-        format: Format,
-    },
+    Bans(FormatArg),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -83,7 +80,7 @@ impl BanCommand {
                 add(store, subject, terms).await
             }
             Self::Unban { who } => unban(store, &who).await,
-            Self::Bans { format } => list(store, format).await,
+            Self::Bans(FormatArg { format }) => list(store, format).await,
         }
     }
 }

@@ -55,31 +55,22 @@ impl HopArgs {
         let (words, board) = (Words::of(lang), self.board);
         let is_source = board.is_none();
         let who = (words, access);
-        files::plan(
-            board.as_deref(),
-            None,
-            INPUT_MAX,
-            who,
-            move |text, cancel| {
-                let text = if is_source {
-                    SOURCE_BOARD.as_bytes()
-                } else {
-                    text
-                };
-                let board =
-                    Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
-                // Known even when the search for all was stopped before it came to it.
-                let shortest = Graph::new(&board).shortest();
-                let found = (!self.shortest).then(|| search(&board, cancel));
-                let said = match self.format {
-                    Format::Text => {
-                        Output::said(text_of(&board, shortest.as_deref(), found, words))
-                    }
-                    Format::Json => Output::json(&report(&board, shortest.as_deref(), found)),
-                };
-                Ok(said.and_no(shortest.is_none()))
-            },
-        )
+        let name = board.as_deref();
+        files::plan(name, None, INPUT_MAX, who, move |text, cancel| {
+            let text = match is_source {
+                true => SOURCE_BOARD.as_bytes(),
+                false => text,
+            };
+            let board = Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
+            // Known even when the search for all was stopped before it came to it.
+            let walk = Graph::new(&board).shortest();
+            let found = (!self.shortest).then(|| search(&board, cancel));
+            let said = match self.format {
+                Format::Text => Output::said(text_of(&board, walk.as_deref(), found, words)),
+                Format::Json => Output::json(&report(&board, walk.as_deref(), found)),
+            };
+            Ok(said.and_no(walk.is_none()))
+        })
     }
 }
 

@@ -4,15 +4,13 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::play::GameArgs;
 use super::table::{self, Row, TableFormat};
 use super::{Output, Plan, minutes_and_seconds};
-use crate::games::{Opening, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Name, RoomLine, RoomRound, StoreReply, StoreRequest, UserError};
-use crate::rooms::room::first_level;
 use crate::ui::{opening_text, trouble_says};
 
 #[derive(Args, Clone, Debug)]
@@ -28,16 +26,9 @@ pub struct RoomArgs {
 impl RoomArgs {
     pub(crate) fn plan(self, lang: Lang) -> Plan {
         let (words, format) = (Words::of(lang), self.format);
-        if let Some(game) = self.game {
-            return Plan::play(game.opening(words).map(Begin::Room));
-        }
-        if self.code.is_empty() {
-            let entry = &labyrinth::ENTRY;
-            return Plan::Play(Begin::Room(Opening {
-                game: entry.name,
-                level: first_level(entry),
-                seed: None,
-            }));
+        if self.game.is_some() || self.code.is_empty() {
+            let chosen = self.game.map(|game| game.opening(words)).transpose();
+            return Plan::play(chosen.map(Begin::Room));
         }
         let room = match super::room_address(&self.code.join(" "), lang) {
             Ok(room) => room,
@@ -58,13 +49,7 @@ impl RoomArgs {
 fn answer(rounds: &[RoomRound], format: TableFormat, words: &Words) -> Output {
     match format {
         TableFormat::Text => Output::said(text(rounds, words)),
-        TableFormat::Json => {
-            let standings = standings(rounds).into_iter();
-            let standings =
-                standings.map(|(points, name)| json!({ "name": name.as_str(), "points": points }));
-            let rows: Value = rows(rounds).map(table::object).collect();
-            Output::json(&json!({ "standings": standings.collect::<Value>(), "rounds": rows }))
-        }
+        TableFormat::Json => Output::json(&rows(rounds).map(table::object).collect::<Value>()),
         TableFormat::Csv => {
             const COLUMNS: &[&str] = &[
                 "round", "game", "level", "rank", "name", "time_ms", "moves", "points",
@@ -140,6 +125,7 @@ mod tests {
 
     use super::*;
     use crate::commands::tests::answered;
+    use crate::games::{Opening, labyrinth};
 
     fn said(format: &str) -> String {
         let line = ["room", "tomin-kalur-denos", "--format", format].map(str::to_owned);
@@ -179,7 +165,10 @@ mod tests {
         let row = "2,labyrinth,'--height 9 --width 9,2,Bo,,12,0";
         assert_eq!(csv.lines().nth(4), Some(row));
         let json: Value = serde_json::from_str(&said("json")).expect("json");
-        assert_eq!(json["standings"][0], json!({ "name": "Anna", "points": 4 }));
-        assert_eq!(json["rounds"][3]["time_ms"], Value::Null);
+        assert_eq!(
+            (&json[2]["name"], &json[2]["time_ms"]),
+            (&"Anna".into(), &61_000.into())
+        );
+        assert_eq!(json[3]["time_ms"], Value::Null);
     }
 }

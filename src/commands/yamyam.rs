@@ -132,6 +132,6 @@ fn json(board: &Board, found: &Classification, tumble: Option<&tumble::Report>) 
             "blank": counts.risky,
             "E": counts.exits,
         },
-        "tumble": tumble,
+        "tumble": tumble.map(|report| &report.json),
     }))
 }

@@ -28,7 +28,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "fifteen",
     title: "fifteen",
     summary: "man-play-fifteen",
-    sample: "--size 4 --seed 7",
     about: &["help-fifteen-goal", "help-fifteen-marks"],
     spoken_rules: &[],
     keys: keys::TABLE,

@@ -28,7 +28,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "hop",
     title: "hop",
     summary: "man-play-hop",
-    sample: "--board hard --seed 7",
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
     spoken_rules: &["help-hop-goal", "help-hop-rules"],
     keys: keys::TABLE,

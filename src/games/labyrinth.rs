@@ -41,7 +41,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "labyrinth",
     title: "labyrinth",
     summary: "man-labyrinth",
-    sample: "--size 14x14 --seed 7",
     about: &["help-goal", "help-marks"],
     spoken_rules: &[],
     keys: keys::TABLE,

@@ -34,7 +34,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "yamyam",
     title: "yamyam",
     summary: "man-play-yamyam",
-    sample: "--board stops --number 3",
     about: &[
         "help-yamyam-goal",
         "help-yamyam-marks",

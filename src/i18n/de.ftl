@@ -237,11 +237,6 @@ line-hint-word = tipp hinweis
 line-help-hint = Tippe help für die anderen Befehle.
 
 # Die Liste der Befehle.
-cmd-about = mazed: Labyrinthe und Rätsel über ssh.
-cmd-menu = Öffnet das Menü
-cmd-lines = Textmodus: Zeile für Zeile, ohne Vollbild
-cmd-ladder = Zeigt die Bestenlisten der Leiter dieser Woche, für alle Sprossen oder eine
-cmd-host = Zeigt, wer den Server betreibt oder was er über dich speichert
 me-nothing = Über dich ist noch nichts gespeichert.
 me-since = Dabei seit { $day }.
 me-keys = { $n ->
@@ -264,7 +259,7 @@ me-stars = { $n ->
     [one] { $n } Stern auf der Leiter
    *[other] { $n } Sterne auf der Leiter
 }
-cmd-seed = Gleiche Optionen und gleicher Seed ergeben immer dasselbe Brett.
+cmd-seed = Gleiche Optionen und gleicher Seed ergeben immer dasselbe Brett: ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
 cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen werden ignoriert.
 

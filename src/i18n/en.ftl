@@ -237,11 +237,6 @@ line-hint-word = hint
 line-help-hint = Type help for the other commands.
 
 # The list of commands.
-cmd-about = mazed: mazes and puzzles over ssh.
-cmd-menu = Open the menu
-cmd-lines = Play in text mode: line by line, without a full screen
-cmd-ladder = Show this week's ladder leaderboards, for all steps or one
-cmd-host = Show who runs the server, or its privacy notice
 me-nothing = Nothing is stored about you yet.
 me-since = Playing since { $day }.
 me-keys = { $n ->
@@ -264,7 +259,7 @@ me-stars = { $n ->
     [one] { $n } star on the ladder
    *[other] { $n } stars on the ladder
 }
-cmd-seed = The same options and seed always give the same board.
+cmd-seed = The same options and seed always give the same board: ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
 cmd-guest = guest@HOST makes you a guest even if you have a key; other user names are ignored.
 

@@ -12,7 +12,7 @@ use super::begin::SessionRequest;
 use super::connection_log::SessionLines;
 use super::refusal::Refusal;
 use super::{Shared, notify};
-use crate::commands::admin::{self, AdminCommand, DataCommand};
+use crate::commands::admin::{self, AdminCommand, DataCommand, FormatArg};
 use crate::commands::table::{self, Row};
 use crate::commands::{Output, Plan};
 use crate::i18n::Lang;
@@ -70,8 +70,8 @@ impl Shared {
 
     async fn obey(self: &Arc<Self>, command: AdminCommand) -> Output {
         match command {
-            AdminCommand::Status { format } => table::list(self.status(), format),
-            AdminCommand::Who { format } => {
+            AdminCommand::Status(FormatArg { format }) => table::list(self.status(), format),
+            AdminCommand::Who(FormatArg { format }) => {
                 let shared = Arc::clone(self);
                 // Ten thousand lines take some milliseconds.
                 let listed = tokio::task::spawn_blocking(move || {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::commands::Output;
 use crate::commands::parse::{self, BadValue};
@@ -30,21 +30,14 @@ pub(crate) fn start(text: &str) -> Result<Start, BadValue> {
     parse::pair(text).map(|(column, row)| Start(Position { column, row }))
 }
 
-#[derive(Serialize, Clone, Debug, PartialEq)]
+/// What has become of the creatures.
 pub(crate) struct Report {
-    start: [u16; 2],
-    seed: u64,
-    creatures: u32,
-    out: u32,
-    wandering: u32,
-    lost: u32,
-    mean_steps_out: Option<f64>,
-    class: &'static str,
-    /// The message that says the class.
-    #[serde(skip)]
+    /// The answer for programs.
+    pub(super) json: Value,
+    place: Position,
+    tally: TumbleCounts,
+    /// The message that says the class of the start field.
     says: &'static str,
-    steps_to_exit: Option<u32>,
-    steps_to_unsafe: Option<u32>,
 }
 
 /// Lets creatures tumble from a field of a classified board.
@@ -73,24 +66,29 @@ pub(crate) fn report(
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
     let tally: TumbleCounts = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
+    let json = json!({
+        "start": [place.column, place.row],
+        "seed": seed,
+        "creatures": tally.creatures(),
+        "out": tally.out,
+        "wandering": tally.wandering,
+        "lost": tally.lost,
+        "mean_steps_out": tally.mean_steps_out(),
+        "class": class,
+        "steps_to_exit": found.steps_to_exit(place),
+        "steps_to_unsafe": found.steps_to_unsafe(place),
+    });
     Ok(Report {
-        start: [place.column, place.row],
-        seed,
-        creatures: tally.creatures(),
-        out: tally.out,
-        wandering: tally.wandering,
-        lost: tally.lost,
-        mean_steps_out: tally.mean_steps_out(),
-        class,
+        json,
+        place,
+        tally,
         says,
-        steps_to_exit: found.steps_to_exit(place),
-        steps_to_unsafe: found.steps_to_unsafe(place),
     })
 }
 
 impl Report {
     pub(crate) fn text(&self, words: &Words) -> String {
-        let [x, y] = self.start;
+        let (x, y, tally) = (self.place.column, self.place.row, &self.tally);
         let class = ("class", words.t(self.says).into());
         let mut text = words.tr(
             "cmd-tumble-start",
@@ -98,17 +96,17 @@ impl Report {
         );
         text.push('\n');
         for (says, count) in [
-            ("cmd-tumble-out", self.out),
-            ("cmd-tumble-wandering", self.wandering),
-            ("cmd-tumble-lost", self.lost),
+            ("cmd-tumble-out", tally.out),
+            ("cmd-tumble-wandering", tally.wandering),
+            ("cmd-tumble-lost", tally.lost),
         ] {
-            let share = f64::from(count) * 100.0 / f64::from(self.creatures.max(1));
+            let share = f64::from(count) * 100.0 / f64::from(tally.creatures().max(1));
             let values: [(&'static str, Arg<'_>); 2] =
                 [("n", count.into()), ("share", format!("{share:.1}").into())];
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{}", words.tr(says, &values));
         }
-        if let Some(mean) = self.mean_steps_out {
+        if let Some(mean) = tally.mean_steps_out() {
             let values = [("n", format!("{mean:.1}").into())];
             let _ = writeln!(text, "{}", words.tr("cmd-tumble-mean", &values));
         }

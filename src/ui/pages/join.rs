@@ -43,11 +43,12 @@ impl JoinPage {
     }
 
     /// A room in which this is played first, or the page that says why there is none.
-    pub(crate) fn open(context: &mut Context<'_>, chosen: Opening) -> Box<dyn Screen> {
-        let opened = opened(context).inspect(|room| {
+    pub(crate) fn open(context: &mut Context<'_>, chosen: Option<Opening>) -> Box<dyn Screen> {
+        let opened = opened(context);
+        if let (Ok(room), Some(chosen)) = (&opened, chosen) {
             // Whoever opens a room is its host.
             let _ = room.act(|room, id| room.choose(id, chosen));
-        });
+        }
         Self::in_room(context, opened)
     }
 
