@@ -45,7 +45,7 @@ fn shows_true_color(name: &str) -> bool {
 pub(crate) const ASK: &[u8] = b"\x1b[>0q";
 
 /// The environment variables that are used here.
-const NAMES: [&str; 8] = [
+const NAMES: [&str; 7] = [
     "TERM",
     "COLORTERM",
     "NO_COLOR",
@@ -53,7 +53,6 @@ const NAMES: [&str; 8] = [
     "LC_ALL",
     "LC_CTYPE",
     "LC_MESSAGES",
-    "LANGUAGE",
 ];
 
 /// The environment variables that are used here, as the client sent them.
@@ -175,19 +174,14 @@ impl Env {
         }
     }
 
-    /// The language that is asked for: English where none of those is spoken here, and the server's
-    /// own where none is asked for. `LANGUAGE` goes first, as with gettext.
+    /// The language that is asked for: English where that is not spoken here, and the server's own
+    /// where none is asked for.
     pub(crate) fn lang(&self) -> Lang {
         let locale = self.first(&["LC_ALL", "LC_MESSAGES", "LANG"]);
-        let list = self.get("LANGUAGE").split(':').chain(locale);
-        let is_named = |locale: &&str| {
-            let name = locale.split(['.', '@']).next().unwrap_or_default();
-            !["", "C", "POSIX"].contains(&name)
-        };
-        let mut named = list.filter(is_named).peekable();
-        match named.peek() {
-            Some(_) => named.find_map(Lang::from_locale).unwrap_or_default(),
-            None => self.default_lang,
+        let name = locale.and_then(|locale| locale.split(['.', '@']).next());
+        match name {
+            None | Some("" | "C" | "POSIX") => self.default_lang,
+            Some(name) => Lang::from_locale(name).unwrap_or_default(),
         }
     }
 }

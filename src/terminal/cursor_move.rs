@@ -26,14 +26,7 @@ impl CursorMove {
     }
 
     fn number(&mut self, number: u16) {
-        let mut unit = 1;
-        while number / unit >= 10 {
-            unit *= 10;
-        }
-        while unit > 0 {
-            self.push(b'0' + (number / unit % 10) as u8);
-            unit /= 10;
-        }
+        digits(number, |digit| self.push(digit));
     }
 
     /// A control sequence with one count, left out when it is 1.
@@ -44,6 +37,18 @@ impl CursorMove {
             self.number(count);
         }
         self.push(command);
+    }
+}
+
+/// Writes a number.
+pub(super) fn digits(number: u16, mut push: impl FnMut(u8)) {
+    let mut unit = 1;
+    while number / unit >= 10 {
+        unit *= 10;
+    }
+    while unit > 0 {
+        push(b'0' + (number / unit % 10) as u8);
+        unit /= 10;
     }
 }
 
@@ -61,6 +66,29 @@ pub(super) fn absolute(x: u16, y: u16) -> CursorMove {
     }
     cursor_move.push(b'H');
     cursor_move
+}
+
+/// The shortest way from one column to another.
+pub(super) fn across(from: u16, to: u16) -> CursorMove {
+    let mut best = CursorMove::default();
+    if from == to {
+        return best;
+    }
+    if to == 0 {
+        best.push(b'\r');
+        return best;
+    }
+    best.step(b'G', to + 1);
+    let mut other = CursorMove::default();
+    match from.checked_sub(to) {
+        Some(left @ ..=3) => (0..left).for_each(|_| other.push(8)),
+        Some(left) => other.step(b'D', left),
+        None => other.step(b'C', to - from),
+    }
+    if other.len() < best.len() {
+        best = other;
+    }
+    best
 }
 
 /// CUU or CUD.

@@ -1,19 +1,13 @@
 //! The difference of two packed frames as the shortest terminal output.
 //!
 //! Everything used here is in ECMA-48 and known to every terminal since the VT220:
-//! CUP, CUU, CUD, CUF, CUB, CHA, EL, ECH, SGR, BS, CR. No scrolling, no line feeds
+//! CUP, CUU, CUD, CUF, CUB, CHA, EL, SGR, BS, CR. No scrolling, no line feeds
 //! (some clients turn them into CR LF), and nothing that erases with a background
 //! colour (GNU screen does not).
 
-use super::cursor_move::{CursorMove, absolute, vertical};
-use super::packed_cell::{
-    BLANK, CellStyle, PackedCell, Palette, SHOWS_ON_BLANK, TAIL, TerminalColor,
-};
-use ratatui::style::Modifier;
-
-/// From so many blanks in a row on, erasing them takes fewer bytes than printing them, with
-/// the move to what follows.
-const ERASE_FROM: usize = 9;
+use super::cursor_move::{absolute, across, digits, vertical};
+use super::packed_cell::{BLANK, CellStyle, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
+use ratatui::style::{Color, Modifier};
 
 /// Where the terminal's cursor is, and the style in which it prints.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,35 +64,27 @@ impl Row<'_> {
             }
             let rest = new.get(x..).unwrap_or_default();
             let blanks = rest.iter().take_while(|cell| **cell == BLANK).count();
-            let is_end = blanks == rest.len();
-            if is_end && self.changed_within(x, usize::MAX) > 3 {
-                self.erase(x, b"\x1b[K");
+            if blanks == rest.len() && self.changes_from(x) > 3 {
+                self.erase_from(x);
                 return;
-            }
-            if !is_end && blanks >= ERASE_FROM && self.changed_within(x, blanks) >= ERASE_FROM {
-                let mut command = CursorMove::default();
-                command.step(b'X', u16::try_from(blanks).unwrap_or(u16::MAX));
-                self.erase(x, command.bytes());
-                x += blanks;
-                continue;
             }
             self.print(x, cell);
             x += 1;
         }
     }
 
-    /// Cells that differ, of so many from `x` on.
-    fn changed_within(&self, x: usize, cells: usize) -> usize {
-        let pairs = self.old.iter().zip(self.new).skip(x).take(cells);
+    /// Cells that differ from `x` on.
+    fn changes_from(&self, x: usize) -> usize {
+        let pairs = self.old.iter().zip(self.new).skip(x);
         pairs.filter(|(old, new)| old != new).count()
     }
 
-    fn erase(&mut self, x: usize, command: &[u8]) {
+    fn erase_from(&mut self, x: usize) {
         self.move_to(x);
-        if self.pen.style.bg != TerminalColor::Default || !self.pen.style.modifier.is_empty() {
+        if self.pen.style.bg != Color::Reset || !self.pen.style.modifier.is_empty() {
             restyle(self.pen, CellStyle::default(), self.out);
         }
-        self.out.extend_from_slice(command);
+        self.out.extend_from_slice(b"\x1b[K");
     }
 
     fn print(&mut self, x: usize, cell: PackedCell) {
@@ -123,7 +109,7 @@ impl Row<'_> {
         }
         let mut best = absolute(to, self.y);
         if let Some((from, row)) = self.pen.at {
-            let mut cursor_move = self.across(from, to, row == self.y);
+            let mut cursor_move = across(from, to);
             vertical(row, self.y, &mut cursor_move);
             if cursor_move.len() < best.len() {
                 best = cursor_move;
@@ -132,63 +118,6 @@ impl Row<'_> {
         self.out.extend_from_slice(best.bytes());
         self.pen.at = Some((to, self.y));
     }
-
-    /// The shortest way from one column to another.
-    fn across(&self, from: u16, to: u16, same_row: bool) -> CursorMove {
-        let mut best = CursorMove::default();
-        if from == to {
-            return best;
-        }
-        if to == 0 {
-            best.push(b'\r');
-            return best;
-        }
-        best.step(b'G', to + 1);
-        let mut other = CursorMove::default();
-        if to < from {
-            match from - to {
-                left @ ..=3 => (0..left).for_each(|_| other.push(8)),
-                left => other.step(b'D', left),
-            }
-        } else {
-            other.step(b'C', to - from);
-        }
-        if other.len() < best.len() {
-            best = other;
-        }
-        if to > from
-            && same_row
-            && let Some(reprint) = self.reprint(from, to, best.len())
-        {
-            best = reprint;
-        }
-        best
-    }
-
-    /// What stands between two columns printed once more, if that takes fewer than
-    /// `limit` bytes and no change of style.
-    fn reprint(&self, from: u16, to: u16, limit: usize) -> Option<CursorMove> {
-        let between = self.new.get(usize::from(from)..usize::from(to))?;
-        // Each takes a byte at least.
-        if between.len() >= limit {
-            return None;
-        }
-        let mut text = Vec::with_capacity(limit + 4);
-        for &cell in between {
-            let fits = fits(self.pen.style, self.palette.style(cell), cell);
-            if cell == TAIL || !fits || !Palette::moves_predictably(cell) {
-                return None;
-            }
-            self.palette.text(cell, &mut text);
-            if text.len() >= limit {
-                return None;
-            }
-        }
-        let mut cursor_move = CursorMove::default();
-        text.into_iter().for_each(|byte| cursor_move.push(byte));
-        // A character whose tail lies beyond would not end at the column.
-        (self.new.get(usize::from(to)) != Some(&TAIL)).then_some(cursor_move)
-    }
 }
 
 /// Whether a cell can be printed with the pen as it is.
@@ -196,7 +125,7 @@ fn fits(pen: CellStyle, style: CellStyle, cell: PackedCell) -> bool {
     if pen == style {
         return true;
     }
-    let plain = style.modifier.is_empty() && style.fg == TerminalColor::Default;
+    let plain = style.modifier.is_empty() && style.fg == Color::Reset;
     cell & 0xffff == BLANK
         && plain
         && pen.bg == style.bg
@@ -269,12 +198,7 @@ impl Parameters<'_> {
         if self.out.len() > self.begin {
             self.out.push(b';');
         }
-        for unit in [100, 10] {
-            if parameter >= unit {
-                self.out.push(b'0' + parameter / unit % 10);
-            }
-        }
-        self.out.push(b'0' + parameter % 10);
+        digits(parameter.into(), |digit| self.out.push(digit));
     }
 
     fn change(&mut self, from: CellStyle, to: CellStyle) {
@@ -309,17 +233,28 @@ impl Parameters<'_> {
     }
 
     /// `base` is 30 for the foreground and 40 for the background.
-    fn color(&mut self, paint: TerminalColor, base: u8) {
-        match paint {
-            TerminalColor::Default => self.push(base + 9),
-            TerminalColor::Indexed(index @ 0..=7) => self.push(base + index),
-            TerminalColor::Indexed(index @ 8..=15) => self.push(base + 52 + index),
-            TerminalColor::Indexed(index) => {
-                [base + 8, 5, index].iter().for_each(|n| self.push(*n))
-            }
-            TerminalColor::Rgb(r, g, b) => {
-                [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n))
-            }
+    fn color(&mut self, color: Color, base: u8) {
+        let bright = base + 60;
+        match color {
+            Color::Reset => self.push(base + 9),
+            Color::Black => self.push(base),
+            Color::Red => self.push(base + 1),
+            Color::Green => self.push(base + 2),
+            Color::Yellow => self.push(base + 3),
+            Color::Blue => self.push(base + 4),
+            Color::Magenta => self.push(base + 5),
+            Color::Cyan => self.push(base + 6),
+            Color::Gray => self.push(base + 7),
+            Color::DarkGray => self.push(bright),
+            Color::LightRed => self.push(bright + 1),
+            Color::LightGreen => self.push(bright + 2),
+            Color::LightYellow => self.push(bright + 3),
+            Color::LightBlue => self.push(bright + 4),
+            Color::LightMagenta => self.push(bright + 5),
+            Color::LightCyan => self.push(bright + 6),
+            Color::White => self.push(bright + 7),
+            Color::Indexed(index) => [base + 8, 5, index].iter().for_each(|n| self.push(*n)),
+            Color::Rgb(r, g, b) => [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n)),
         }
     }
 }

@@ -13,12 +13,9 @@ mod tests;
 /// write, microseconds apart.
 const ESC_WAIT: Duration = Duration::from_millis(30);
 
-/// An unfinished sequence or character is given up after this long, about a round trip.
-const SEQUENCE_WAIT: Duration = Duration::from_millis(500);
-
-/// An unfinished reply or paste is given up after this long without a byte. Its tail must never be
-/// taken for keys, so this is longer.
-const STRING_WAIT: Duration = Duration::from_secs(2);
+/// An unfinished sequence, reply or paste is given up after this long without a byte. Its tail must
+/// never be taken for keys, so this is longer than a round trip.
+const SEQUENCE_WAIT: Duration = Duration::from_secs(2);
 
 /// Parameters longer than this belong to no sequence that means anything here; the
 /// longest, a kitty key with its alternates, has about 30 bytes.
@@ -91,10 +88,7 @@ impl EscapeTokenizer {
         match self.state {
             State::Ground => None,
             State::Esc => Some(ESC_WAIT),
-            State::Csi { .. } | State::Ss3 | State::Console | State::Mouse(_) | State::Utf8(_) => {
-                Some(SEQUENCE_WAIT)
-            }
-            State::Text { .. } | State::Paste(_) => Some(STRING_WAIT),
+            _ => Some(SEQUENCE_WAIT),
         }
     }
 
@@ -149,9 +143,7 @@ impl EscapeTokenizer {
             0x1b => self.begin(State::Esc, &[]),
             0x00..=0x1f | 0x7f => emit(Token::Control(byte)),
             0x20..=0x7e => emit(Token::Char(byte.into())),
-            0xc2..=0xdf => self.begin(State::Utf8(2), &[byte]),
-            0xe0..=0xef => self.begin(State::Utf8(3), &[byte]),
-            0xf0..=0xf4 => self.begin(State::Utf8(4), &[byte]),
+            0xc2..=0xf4 => self.begin(State::Utf8(utf8_len(byte)), &[byte]),
             _ => {}
         }
     }
@@ -306,9 +298,7 @@ impl EscapeTokenizer {
 /// Bytes of the character that begins with this byte.
 fn utf8_len(first: u8) -> u8 {
     match first {
-        0xc2..=0xdf => 2,
-        0xe0..=0xef => 3,
-        0xf0..=0xf4 => 4,
+        0xc2..=0xf4 => first.leading_ones() as u8,
         _ => 1,
     }
 }

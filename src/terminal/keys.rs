@@ -94,16 +94,12 @@ pub(crate) fn printable(char: char) -> bool {
 /// Text from outside, without what is not [`printable`]; line ends become spaces.
 fn cleaned(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
-    let chars = text.chars().map(|c| {
-        if matches!(c, '\r' | '\n' | '\t') {
-            ' '
-        } else {
-            c
-        }
+    let chars = text.chars().map(|letter| match letter {
+        '\r' | '\n' | '\t' => ' ',
+        letter => letter,
     });
-    chars
-        .filter(|&c| printable(c) && c != char::REPLACEMENT_CHARACTER)
-        .collect()
+    let shown = chars.filter(|&c| printable(c) && c != char::REPLACEMENT_CHARACTER);
+    shown.collect()
 }
 
 fn sequence(bytes: &[u8]) -> Option<Input> {

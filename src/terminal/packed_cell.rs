@@ -5,7 +5,7 @@
 //! beyond U+FFFF and clusters of several. Each player has numbers of their own, and they are
 //! exact: equal packed cells look equal, and different looks are different packed cells.
 
-use super::colors::reduce;
+use super::colors::reduced;
 use crate::look::{Caps, Depth};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
@@ -33,29 +33,18 @@ const CLUSTERS_MAX: usize = 0x400;
 /// Behind the numbers of clusters.
 const BEHIND_CLUSTERS: u32 = FIRST_CLUSTER + CLUSTERS_MAX as u32;
 
-/// Styles of one player. What a frame has more is shown in fewer colours; looking one up in a longer
-/// list would cost more than a redraw.
+/// Styles of one player, more than any frame has.
 const STYLES_MAX: usize = 4096;
 
-/// Unused numbers are dropped once there are more than this many and twice what was
-/// in use the last time: below it the list is smaller than the frame beside it.
-const SWEEP_ABOVE: usize = 256;
+/// Numbers beyond which a player begins anew: so many take as much as a few frames.
+const CROWDED: usize = 1024;
 
-/// A style that a terminal of the player's colour depth can show.
+/// A style, as it is drawn or as a terminal of the player's colour depth can show it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CellStyle {
-    pub(super) fg: TerminalColor,
-    pub(super) bg: TerminalColor,
+    pub(super) fg: Color,
+    pub(super) bg: Color,
     pub(super) modifier: Modifier,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum TerminalColor {
-    #[default]
-    Default,
-    /// A number in the 256-colour palette; the first 16 are the ANSI colours.
-    Indexed(u8),
-    Rgb(u8, u8, u8),
 }
 
 /// The modifiers that show on a space.
@@ -66,7 +55,6 @@ pub(super) const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier:
 pub(super) struct Palette {
     styles: Vec<CellStyle>,
     clusters: Vec<Box<str>>,
-    sweep_above: usize,
 }
 
 impl Default for Palette {
@@ -74,45 +62,8 @@ impl Default for Palette {
         Self {
             styles: vec![CellStyle::default()],
             clusters: Vec::new(),
-            sweep_above: SWEEP_ABOVE,
         }
     }
-}
-
-/// Numbers of the styles met last, by the style of the unpacked cell. A frame has a handful
-/// of styles, and looking one up in the palette for each of 2,000 cells would cost more than
-/// all the rest of packing.
-struct StyleCache {
-    known: [(u64, PackedCell); 64],
-}
-
-impl StyleCache {
-    /// A key that no style has.
-    const NONE: u64 = u64::MAX;
-
-    fn new() -> Self {
-        Self {
-            known: [(Self::NONE, 0); 64],
-        }
-    }
-
-    /// Everything about a style in one number: 27 bits for each colour, 9 for the
-    /// modifiers, one for blanks.
-    fn key(cell: &Cell, blank: bool) -> u64 {
-        let modifier = u64::from(cell.modifier.bits());
-        color_bits(cell.fg) << 37 | color_bits(cell.bg) << 10 | modifier << 1 | u64::from(blank)
-    }
-
-    fn slot(&mut self, key: u64) -> &mut (u64, PackedCell) {
-        // The high bits of a product depend on all bits of the key (Knuth,
-        // The Art of Computer Programming, 6.4).
-        let index = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize;
-        &mut self.known[index & 63]
-    }
-}
-
-fn same_style(a: &Cell, b: &Cell) -> bool {
-    a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
 }
 
 /// The number of a style that was not asked for yet: there are no so many.
@@ -132,20 +83,6 @@ fn plain_glyph(symbol: &str, unicode: bool) -> Option<PackedCell> {
     }
 }
 
-/// A colour in 27 bits.
-fn color_bits(color: Color) -> u64 {
-    let (kind, value) = match color {
-        Color::Reset => (0, 0),
-        Color::Rgb(r, g, b) => (1, u32::from_be_bytes([0, r, g, b])),
-        Color::Indexed(index) => (2, index.into()),
-        named => match reduce(named, Depth::True) {
-            TerminalColor::Indexed(index) => (3, index.into()),
-            TerminalColor::Default | TerminalColor::Rgb(..) => (4, 0),
-        },
-    };
-    kind << 24 | u64::from(value)
-}
-
 impl Palette {
     /// Packs a row-by-row buffer of `width` columns into as many packed cells.
     pub(super) fn pack(
@@ -155,11 +92,11 @@ impl Palette {
         caps: Caps,
         packed: &mut [PackedCell],
     ) {
-        let mut cache = StyleCache::new();
-        // Mostly a cell has the style of the one before it: the numbers of that style, on a
-        // space and on another glyph.
-        let mut same = &Cell::EMPTY;
-        let mut numbers = [UNNUMBERED; 2];
+        // The styles met so far, each with its numbers on another glyph and on a space. A frame has a
+        // handful, and mostly a cell has that of the one before it: looking one up in the palette for
+        // each cell would cost more than all the rest of packing.
+        let mut met = vec![(CellStyle::default(), [UNNUMBERED; 2])];
+        let mut at = 0;
         let width = width.max(1);
         for (row, packed) in cells.chunks(width).zip(packed.chunks_mut(width)) {
             let mut tail = false;
@@ -178,19 +115,22 @@ impl Palette {
                         glyph
                     }
                 };
-                let blank = glyph == BLANK;
-                if !same_style(cell, same) {
-                    (same, numbers) = (cell, [UNNUMBERED; 2]);
-                }
-                let [on_space, on_glyph] = &mut numbers;
-                let number = if blank { on_space } else { on_glyph };
-                if *number == UNNUMBERED {
-                    let key = StyleCache::key(cell, blank);
-                    let slot = cache.slot(key);
-                    if slot.0 != key {
-                        *slot = (key, self.number(cell, blank, caps.depth));
+                let style = CellStyle {
+                    fg: cell.fg,
+                    bg: cell.bg,
+                    modifier: cell.modifier,
+                };
+                if met[at].0 != style {
+                    let known = met.iter().position(|(known, _)| *known == style);
+                    at = known.unwrap_or(met.len());
+                    if known.is_none() {
+                        met.push((style, [UNNUMBERED; 2]));
                     }
-                    *number = slot.1;
+                }
+                let blank = glyph == BLANK;
+                let number = &mut met[at].1[usize::from(blank)];
+                if *number == UNNUMBERED {
+                    *number = self.number(style, blank, caps.depth);
                 }
                 *packed = *number << GLYPH_BITS | glyph;
             }
@@ -227,12 +167,10 @@ impl Palette {
         FIRST_CLUSTER + index as u32
     }
 
-    fn number(&mut self, cell: &Cell, blank: bool, depth: Depth) -> PackedCell {
-        let mut style = CellStyle {
-            fg: reduce(cell.fg, depth),
-            bg: reduce(cell.bg, depth),
-            modifier: cell.modifier,
-        };
+    /// The number of a style; where there are no more, that of plain text.
+    fn number(&mut self, mut style: CellStyle, blank: bool, depth: Depth) -> PackedCell {
+        style.fg = reduced(style.fg, depth);
+        style.bg = reduced(style.bg, depth);
         // Terminals disagree on what both together look like.
         if style.modifier.contains(Modifier::BOLD) {
             style.modifier -= Modifier::DIM;
@@ -240,18 +178,18 @@ impl Palette {
         if blank {
             style.modifier &= SHOWS_ON_BLANK;
             if style.modifier.is_empty() {
-                style.fg = TerminalColor::Default;
+                style.fg = Color::Reset;
             }
         }
-        match self.styles.iter().position(|known| *known == style) {
-            Some(index) => index as PackedCell,
-            None if self.styles.len() < STYLES_MAX || depth == Depth::Mono => {
-                self.styles.push(style);
-                self.styles.len() as PackedCell - 1
-            }
-            None if depth == Depth::True => self.number(cell, blank, Depth::Ansi256),
-            None => self.number(cell, blank, Depth::Mono),
+        let known = self.styles.iter().position(|known| *known == style);
+        let number = known.unwrap_or(self.styles.len());
+        if number == STYLES_MAX {
+            return 0;
         }
+        if known.is_none() {
+            self.styles.push(style);
+        }
+        number as PackedCell
     }
 
     pub(super) fn style(&self, cell: PackedCell) -> CellStyle {
@@ -274,35 +212,8 @@ impl Palette {
         !(FIRST_CLUSTER..BEHIND_CLUSTERS).contains(&(cell & GLYPH_MASK))
     }
 
-    /// Whether there are so many numbers that unused ones should go.
+    /// Whether there are so many numbers that most are of no use any more.
     pub(super) fn is_crowded(&self) -> bool {
-        self.styles.len() + self.clusters.len() > self.sweep_above
-    }
-
-    /// Drops the numbers that `cells` do not use, and packs them anew.
-    pub(super) fn sweep(&mut self, cells: &mut [PackedCell]) {
-        let old = std::mem::take(self);
-        // The style of `BLANK` keeps number 0.
-        let mut styles = vec![None; old.styles.len()];
-        if let Some(first) = styles.first_mut() {
-            *first = Some(0);
-        }
-        for cell in cells.iter_mut().filter(|cell| **cell != TAIL) {
-            let style = old.style(*cell);
-            let number = match styles.get_mut((*cell >> GLYPH_BITS) as usize) {
-                Some(slot) => *slot.get_or_insert_with(|| {
-                    self.styles.push(style);
-                    self.styles.len() as PackedCell - 1
-                }),
-                None => 0,
-            };
-            let glyph = *cell & GLYPH_MASK;
-            let glyph = match old.clusters.get(glyph.wrapping_sub(FIRST_CLUSTER) as usize) {
-                Some(cluster) => self.cluster(cluster),
-                None => glyph,
-            };
-            *cell = number << GLYPH_BITS | glyph;
-        }
-        self.sweep_above = SWEEP_ABOVE.max(2 * (self.styles.len() + self.clusters.len()));
+        self.styles.len() + self.clusters.len() > CROWDED
     }
 }

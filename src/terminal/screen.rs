@@ -134,12 +134,10 @@ impl TerminalScreen {
             #[cfg(debug_assertions)]
             self.check(&dirty, &mut draw, scratch);
             self.encode(&dirty, scratch, out);
-            if self.palette.is_crowded() {
-                self.complete(&dirty, scratch);
-                self.palette.sweep(&mut scratch.new);
-                dirty = DirtyRows::ALL;
-            }
             self.keep(&dirty, scratch);
+            if self.palette.is_crowded() {
+                self.shadow_frame = None;
+            }
         });
     }
 
@@ -177,6 +175,7 @@ impl TerminalScreen {
     }
 
     /// Fills the rows of the new frame that are not dirty from the shadow frame.
+    #[cfg(debug_assertions)]
     fn complete(&self, dirty: &DirtyRows, scratch: &mut Scratch) {
         let Scratch { new, rows, .. } = scratch;
         for y in (0..self.size.1).filter(|y| !dirty.contains(*y)) {
