@@ -42,7 +42,7 @@ use crate::model::{Begin, Code, HostTexts, Profile, PublicAddress};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
-use notice::{Notice, Said};
+use notice::{Notice, SAID_FOR};
 pub(crate) use notice::{trouble_says, trouble_text};
 use pages::join::JoinPage;
 use pages::live::Live;
@@ -63,7 +63,6 @@ fn is_too_small(size: (u16, u16)) -> bool {
     size.0 < MIN_SIZE.0 || size.1 < MIN_SIZE.1
 }
 
-/// How an [`App`] begins.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// Terminal size in columns and rows.
@@ -135,8 +134,8 @@ pub struct App {
     notice: Option<Notice>,
     /// The run that was asked for last, and whether it is raced once its board was tried.
     challenge: (Option<Code>, bool),
-    /// What the operator said, while it is shown. Boxed, as it seldom is.
-    said: Option<Box<Said>>,
+    /// What the operator said, and until when it is shown.
+    said: Option<(Arc<str>, Now)>,
     /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
     /// Whether another screen is on top than was told of last.
@@ -345,14 +344,6 @@ impl App {
         match &event {
             Event::Key(Key::Ctrl('c')) => return self.close(now),
             Event::Key(key) => {
-                if self
-                    .said
-                    .as_ref()
-                    .is_some_and(|said| said.ends_with_key(now))
-                {
-                    self.said = None;
-                    self.dirty = DirtyRows::ALL;
-                }
                 if self.notice.is_some_and(Notice::ends_with_key) {
                     self.notice = None;
                     self.dirty = DirtyRows::ALL;
@@ -377,23 +368,15 @@ impl App {
                 self.dirty = DirtyRows::ALL;
                 self.pass_below(now, &event);
             }
-            Event::Draining { seconds } => {
-                self.notice = Some(Notice::Draining(*seconds));
-                self.dirty = DirtyRows::ALL;
-                return;
-            }
-            Event::IdleWarning { seconds } => {
-                self.notice = Some(Notice::Idle(*seconds));
-                self.dirty = DirtyRows::ALL;
-                return;
-            }
+            Event::Draining { seconds } => return self.notify(Notice::Draining(*seconds)),
+            Event::IdleWarning { seconds } => return self.notify(Notice::Idle(*seconds)),
             Event::Said(text) => {
-                self.said = Some(Box::new(Said::new(Arc::clone(text), now)));
+                self.said = Some((Arc::clone(text), now + SAID_FOR));
                 self.dirty = DirtyRows::ALL;
                 return;
             }
             Event::Tick => {
-                if self.said.as_ref().is_some_and(|said| said.until() <= now) {
+                if self.said.as_ref().is_some_and(|(_, until)| *until <= now) {
                     self.said = None;
                     self.dirty = DirtyRows::ALL;
                     // The screen on top may have asked for a later time, or for none.
@@ -413,6 +396,11 @@ impl App {
             Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event);
+    }
+
+    fn notify(&mut self, notice: Notice) {
+        self.notice = Some(notice);
+        self.dirty = DirtyRows::ALL;
     }
 
     /// Ends the session: every screen asks the store to keep what is not kept yet.
@@ -505,7 +493,7 @@ impl App {
         if !self.effects.is_empty() {
             return Some(Now::ZERO);
         }
-        let said = self.said.as_ref().map(|said| said.until());
+        let said = self.said.as_ref().map(|(_, until)| *until);
         said.into_iter().chain(self.due()).min()
     }
 
@@ -571,10 +559,8 @@ impl App {
             screen.draw(&scene, area, buf);
         }
         let notice = self.notice.map(|notice| notice.text(words));
-        let said = self
-            .said
-            .as_ref()
-            .map(|said| notice::said(words, &said.text));
+        let said = self.said.as_ref();
+        let said = said.map(|(text, _)| notice::said(words, text));
         let mut above = area;
         for text in notice.iter().chain(&said) {
             let rows = widgets::banner(above, buf, &look, text);

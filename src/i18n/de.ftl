@@ -621,10 +621,6 @@ resume-later = Später fortsetzen: { $command }
 resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }. Damit deine Ergebnisse bleiben: ssh-keygen -t ed25519
-bye-more = { $n ->
-    [one] Noch ein angefangenes Spiel: Weiter (c) im Menü oder continue 2 im Textmodus
-   *[other] Noch { $n } angefangene Spiele: Weiter (c) im Menü oder continue 2, continue 3 im Textmodus
-}
 header-daily = Tagesbrett
 choice-back = Zurück
 choice-keep = Nein, behalten

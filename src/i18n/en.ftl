@@ -600,10 +600,6 @@ resume-later = To continue later: { $command }
 resume-unsafe = Your game could not be saved yet and may be lost. If it survives: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }. To keep your results: ssh-keygen -t ed25519
-bye-more = { $n ->
-    [one] One more unfinished game: Continue (c) in the menu, or continue 2 in text mode
-   *[other] { $n } more unfinished games: Continue (c) in the menu, or continue 2, continue 3 in text mode
-}
 header-daily = daily board
 choice-back = Back
 choice-keep = No, keep it

@@ -134,11 +134,11 @@ pub(crate) fn moved<M>(
 pub(crate) fn draw<M>(
     view: &View<M>,
     columns: u16,
-    chosen: usize,
     scene: &Scene<'_>,
     area: Rect,
     buf: &mut Buffer,
 ) {
+    let chosen = view.chosen;
     let (look, words) = (scene.look, scene.words);
     let plan = Plan::new(columns, &view.rows, area.width);
     let says = match area.height {

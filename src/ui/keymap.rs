@@ -13,7 +13,6 @@ pub(crate) use sets::Keys;
 /// What a key means while a board is played, or a choice beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Something for the game.
     Game(Input),
     /// The same board from its start.
     Restart,
@@ -27,7 +26,6 @@ pub(crate) enum Command {
     Watched,
     /// Go to where the game came from.
     Quit,
-    /// Show the help.
     Help,
     Menu,
     Settings,
@@ -156,24 +154,8 @@ pub(crate) fn row<T>(binding: &Binding<T>) -> Row {
     }
 }
 
-/// All rows of a game's keys: its own, then the shared ones.
-pub(crate) fn rows(keys: Keys, entry: &GameDef) -> Vec<Row> {
-    listed(keys, entry, entry.keys, |_| true)
-}
-
-/// The rows of a table that replaces the game's keys for now, with the key of the help.
-pub(crate) fn rows_of(keys: Keys, entry: &GameDef, table: &[Binding<Input>]) -> Vec<Row> {
-    listed(keys, entry, table, |shared| shared == "?")
-}
-
-/// The rows of a game's keys in a round of a room, where of the shared ones few do what they do
-/// elsewhere.
-pub(crate) fn rows_in_room(keys: Keys, entry: &GameDef) -> Vec<Row> {
-    listed(keys, entry, entry.keys, |shared| shared == "V")
-}
-
-/// The rows of a table, and of those keys of all games.
-fn listed(
+/// The rows of a table of a game's keys, then of those shared ones that mean something beside it.
+pub(crate) fn rows(
     keys: Keys,
     entry: &GameDef,
     table: &[Binding<Input>],
@@ -209,7 +191,6 @@ fn row_in<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Row> {
     }
 }
 
-/// The name of a key that stands for another.
 fn name(key: Key) -> String {
     match key {
         Char(letter) => letter.to_string(),

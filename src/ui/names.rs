@@ -10,16 +10,12 @@ use crate::rooms::Here;
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
 const STREAK_MIN: u32 = 3;
 
-/// The longest streak whose days are written out.
-const STREAK_MAX: u32 = 99;
-
 /// The mark of a streak: `◆7`; empty for a short one.
 pub(crate) fn streak_mark(streak: u32, words: &Words) -> String {
     let sign = if words.is_ascii() { '^' } else { '◆' };
     match streak {
         ..STREAK_MIN => String::new(),
-        STREAK_MIN..=STREAK_MAX => format!("{sign}{streak}"),
-        _ => format!("{sign}{STREAK_MAX}+"),
+        _ => format!("{sign}{streak}"),
     }
 }
 
@@ -67,19 +63,17 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
         won(winner, marked(&name, winner.streak, words), words)
     });
     // How to look on, where somebody plays.
-    let watch = count.is_some().then(|| words.t("here-watch").into_owned());
-    let all = count.iter().chain(&winner);
-    let all = all.map(String::as_str).collect::<Vec<_>>().join(" ");
-    let watched = watch.as_ref().map(|watch| format!("{all} {watch}"));
-    let with_watch = |said: &Option<String>| {
-        let (said, watch) = said.as_ref().zip(watch.as_ref())?;
-        Some(format!("{said} {watch}"))
-    };
-    // The key is in no other row, so it goes last.
-    let (won, short) = (with_watch(&winner), with_watch(&count));
-    let lines = [watched, won, short, Some(all), winner, count];
-    let lines = lines.into_iter().flatten();
-    lines.filter(|line| !line.is_empty()).collect()
+    let watch = count.as_ref().map(|_| words.t("here-watch").into_owned());
+    let lines = [
+        [&count, &winner, &watch],
+        [&count, &watch, &None],
+        [&winner, &None, &None],
+    ];
+    let lines = lines.map(|line| {
+        let said: Vec<&str> = line.into_iter().flatten().map(String::as_str).collect();
+        said.join(" ")
+    });
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 /// The same for ears: every sentence, with names that can be heard.
@@ -180,7 +174,6 @@ mod tests {
         let words = Words::of(Lang::En);
         assert_eq!(marked("Ada", 2, words), "Ada");
         assert_eq!(marked("Ada", 7, words), "Ada ◆7");
-        assert_eq!(marked("Ada", 400, words), "Ada ◆99+");
         assert_eq!(marked("Ada", 7, Words::in_ascii(Lang::Ru)), "Ada ^7");
         let ada = Name::clean("Ada").expect("a name");
         assert_eq!(told(&ada, 7, words), "Ada (7 days in a row)");
@@ -198,11 +191,8 @@ mod tests {
             here_lines(&here, words),
             [
                 "12 players are in mazes. Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
-                "Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
                 "12 players are in mazes. w: watch",
-                "12 players are in mazes. Damaka Nota ◆7 just finished Labyrinth 9 x 9.",
                 "Damaka Nota ◆7 just finished Labyrinth 9 x 9.",
-                "12 players are in mazes."
             ]
         );
         here.puzzles = 3;

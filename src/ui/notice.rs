@@ -1,9 +1,7 @@
 //! Notices that the server shows over the bottom of the screen.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use super::event::Now;
 use crate::i18n::Words;
 use crate::model::{SharedBoard, UserError};
 use crate::ui::names::shared_text;
@@ -43,34 +41,9 @@ impl Notice {
     }
 }
 
-/// How long what the operator says is shown, if no key takes it away: time to come back to the
+/// How long what the operator says is shown, over the notice if there is one: time to come back to the
 /// keyboard.
-const SAID_FOR: Duration = Duration::from_secs(30);
-
-/// How long it is shown to somebody who presses keys all the time: its longest is read by then.
-const SAID_AT_LEAST: Duration = Duration::from_secs(4);
-
-/// What the operator says, over the notice if there is one.
-pub(super) struct Said {
-    pub(super) text: Arc<str>,
-    since: Now,
-}
-
-impl Said {
-    pub(super) fn new(text: Arc<str>, since: Now) -> Self {
-        Self { text, since }
-    }
-
-    /// Until when it is shown.
-    pub(super) fn until(&self) -> Now {
-        self.since + SAID_FOR
-    }
-
-    /// Whether a key takes it away.
-    pub(super) fn ends_with_key(&self, now: Now) -> bool {
-        now >= self.since + SAID_AT_LEAST
-    }
-}
+pub(super) const SAID_FOR: Duration = Duration::from_secs(15);
 
 /// What the operator says, with who says it.
 pub(crate) fn said(words: &Words, text: &str) -> String {

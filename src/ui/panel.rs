@@ -31,7 +31,6 @@ pub(crate) struct Panel<P: Page> {
     chosen: [usize; 2],
     /// Whether the player has chosen a row of the page.
     has_chosen: bool,
-    /// What is being typed into the chosen row.
     typed: Option<String>,
     /// The first line that is shown of a page without rows.
     top: usize,
@@ -74,15 +73,21 @@ impl<P: Page + 'static> Panel<P> {
 
     /// What is shown: the question, or the page.
     pub(super) fn shown(&self, scene: &Scene<'_>) -> View<P::Msg> {
-        let question = self.question.clone();
-        question.unwrap_or_else(|| self.page.view(scene))
+        match self.question.clone() {
+            Some(mut question) => {
+                question.chosen = self.chosen[1];
+                question
+            }
+            None => self.view(scene),
+        }
     }
 
-    pub(super) fn chosen(&self, view: &View<P::Msg>) -> usize {
-        let is_open = self.question.is_none() && !self.has_chosen;
-        let proposed = view.proposed.filter(|_| is_open);
-        let chosen = proposed.unwrap_or(self.chosen[usize::from(self.question.is_some())]);
-        chosen.min(view.rows.len().saturating_sub(1))
+    fn view(&self, scene: &Scene<'_>) -> View<P::Msg> {
+        let mut view = self.page.view(scene);
+        let proposed = view.proposed.filter(|_| !self.has_chosen);
+        let last = view.rows.len().saturating_sub(1);
+        view.chosen = proposed.unwrap_or(self.chosen[0]).min(last);
+        view
     }
 
     pub(super) fn follow(&mut self, context: &mut Context<'_>, go: Go<P::Msg>) -> Go {
@@ -131,11 +136,9 @@ impl<P: Page + 'static> Panel<P> {
         if self.question.is_some() || P::LAYER.is_panel() || P::LAYER == Layer::Picture {
             return self.sheet(view, &scene, area).row_keys(area);
         }
-        let chosen = self.chosen(view);
-        self.page.row_keys(view, chosen, &scene, area)
+        self.page.row_keys(view, &scene, area)
     }
 
-    /// The view as a panel.
     fn sheet<'a>(
         &'a self,
         view: &'a View<P::Msg>,
@@ -148,8 +151,7 @@ impl<P: Page + 'static> Panel<P> {
             false => words.t(view.title).into_owned(),
         };
         let has_picture = P::LAYER == Layer::Picture && self.question.is_none();
-        let at = (self.chosen(view), self.top);
-        let sheet = Sheet::of(view, title, at, (scene, area), has_picture);
+        let sheet = Sheet::of(view, title, self.top, (scene, area), has_picture);
         let scrolls = view.rows.is_empty() && sheet.is_cut != [false; 2];
         let scroll = scrolls.then(|| (scene.look.glyph("↑↓", "jk"), "hint-scroll"));
         let hints = self.hints(view, scene.look);
@@ -160,7 +162,6 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    /// Sends a message to the page.
     pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Go {
         self.question = None;
         self.top = 0;
@@ -180,7 +181,6 @@ impl<P: Page + 'static> Panel<P> {
         self.follow(context, Go::Back)
     }
 
-    /// Does what a row does.
     fn choose(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, at: usize) -> Go {
         match view.rows.get(at).map(|row| &row.does) {
             None | Some(Does::Read) => Go::Stay,
@@ -194,30 +194,6 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    /// The text that is typed behind an event; `None`: nothing is typed into.
-    fn typed_text(&mut self, view: &View<P::Msg>, event: &Event) -> Option<String> {
-        if self.typed.is_some() {
-            return self.typed.take();
-        }
-        let does = &view.rows.get(self.chosen(view))?.does;
-        let (text, _) = does.typed()?;
-        if view.is_field() {
-            return Some(text.to_owned());
-        }
-        // In a form the first letter replaces what stood there.
-        let begins = match event {
-            Event::Key(Key::Char(letter)) => {
-                matches!(does, Does::Type(..)) || letter.is_ascii_digit()
-            }
-            Event::Paste(_) => true,
-            Event::Key(Key::Backspace | Key::Delete) => {
-                return view.submit.as_ref().map(|_| text.to_owned());
-            }
-            _ => false,
-        };
-        (begins && view.submit.is_some()).then(String::new)
-    }
-
     /// A key or a line that was pasted, while a row is typed into; `None`: it has another meaning.
     fn type_in(
         &mut self,
@@ -225,29 +201,34 @@ impl<P: Page + 'static> Panel<P> {
         view: &View<P::Msg>,
         event: &Event,
     ) -> Option<Go> {
-        let mut typed = self.typed_text(view, event)?;
-        let (at, is_form) = (self.chosen(view), view.submit.is_some());
-        let does = &view.rows.get(at)?.does;
-        let room = TYPED_MAX.saturating_sub(typed.chars().count());
+        let does = &view.rows.get(view.chosen)?.does;
+        let (text, msg) = does.typed()?;
+        let (is_form, is_field) = (view.submit.is_some(), view.is_field());
         let takes = |letter: &char| match does {
             Does::Number(..) => letter.is_ascii_digit(),
             _ => !letter.is_control(),
         };
+        let mut typed = match (self.typed.take(), event) {
+            (Some(typed), _) => typed,
+            (None, _) if is_field => text.to_owned(),
+            (None, Event::Key(Key::Backspace | Key::Delete)) if is_form => text.to_owned(),
+            // The first letter replaces what stood there.
+            (None, Event::Key(Key::Char(letter))) if is_form && takes(letter) => String::new(),
+            (None, Event::Paste(_)) if is_form => String::new(),
+            (None, _) => return None,
+        };
         match event {
-            Event::Paste(text) => typed.extend(text.chars().filter(takes).take(room)),
-            Event::Key(Key::Char(letter)) if takes(letter) => {
-                typed.extend(Some(*letter).filter(|_| room > 0));
-            }
+            Event::Paste(text) => typed.extend(text.chars().filter(takes)),
+            Event::Key(Key::Char(letter)) if takes(letter) => typed.push(*letter),
             Event::Key(Key::Backspace | Key::Delete) => {
                 let end = typed.grapheme_indices(true).next_back();
                 typed.truncate(end.map_or(0, |(at, _)| at));
             }
-            Event::Key(Key::Esc) if view.is_field() => return Some(self.back(context)),
-            Event::Key(Key::Esc) => {}
+            Event::Key(Key::Esc) if is_field => return Some(self.back(context)),
+            Event::Key(Key::Esc) => return Some(Go::Stay),
             // What was typed into a form stands, whatever is done next.
             Event::Key(key) if *key == Key::Enter || is_form => {
-                let (_, msg) = does.typed()?;
-                let next = self.send(context, msg(at, typed));
+                let next = self.send(context, msg(view.chosen, typed));
                 return (!is_form).then_some(next);
             }
             Event::Key(Key::F(1)) => {
@@ -256,11 +237,10 @@ impl<P: Page + 'static> Panel<P> {
             }
             _ => {}
         }
-        self.typed = Some(typed).filter(|_| *event != Event::Key(Key::Esc));
+        self.typed = Some(typed.chars().take(TYPED_MAX).collect());
         Some(Go::Stay)
     }
 
-    /// A key, or a line that was pasted.
     fn input(&mut self, context: &mut Context<'_>, mut view: View<P::Msg>, event: &Event) -> Go {
         if let Some(go) = self.type_in(context, &view, event) {
             return go;
@@ -276,7 +256,7 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     fn key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Go {
-        let at = self.chosen(view);
+        let at = view.chosen;
         if key == Key::Enter
             && let Some(submit) = view.submit.clone()
         {
@@ -337,9 +317,8 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    /// The keys that have a use now.
     pub(super) fn binds(&self, view: &View<P::Msg>) -> impl Iterator<Item = &'static Bind<P::Msg>> {
-        let row = view.rows.get(self.chosen(view));
+        let row = view.rows.get(view.chosen);
         let (has_row, unused) = (row.is_some(), row.map_or("", |row| row.unused));
         let (is_asked, of_page) = (self.question.is_some(), view.unused);
         let binds = P::BINDS.iter().filter(move |_| !is_asked);
@@ -357,10 +336,9 @@ impl<P: Page + 'static> Panel<P> {
         let keys = keys.map(|(key, says)| keymap::Row::of(key, says));
         let rows = view.rows.iter();
         let rows = rows.filter_map(|row| Some(keymap::Row::of(row.label.clone(), row.note?)));
-        Help::of(view.title, self.page.about(), keys.chain(rows).collect())
+        Help::of(view.title, self.page.about(), keys.chain(rows))
     }
 
-    /// The key hints.
     fn hints(&self, view: &View<P::Msg>, look: &Look) -> Vec<(&'static str, &'static str)> {
         if view.is_field() {
             return vec![
@@ -375,7 +353,7 @@ impl<P: Page + 'static> Panel<P> {
         if P::LAYER == Layer::Help {
             return vec![("Esc", "hint-back")];
         }
-        let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
+        let does = view.rows.get(view.chosen).map(|row| &row.does);
         let arrows = (look.glyph("←→", "<>"), "hint-change");
         let mut hints = match does {
             Some(Does::Turn(_) | Does::Number(..)) if view.submit.is_some() => {
@@ -439,10 +417,11 @@ impl<P: Page + 'static> Screen for Panel<P> {
             _ => Go::Stay,
         };
         if !matches!(go, Go::Stay) {
+            context.redraw();
             return go;
         }
         if *event != Event::Tick {
-            let chosen = self.chosen(&self.shown(&context.scene()));
+            let chosen = self.shown(&context.scene()).chosen;
             self.page.looked_at(context, chosen);
         }
         let after = self.row_keys(&self.shown(&context.scene()), context);
@@ -475,13 +454,11 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, is_page) = (scene.look, self.question.is_none());
-        let mut view = self.page.view(scene);
         if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
-            let proposed = view.proposed.filter(|_| !self.has_chosen);
-            let chosen = proposed.unwrap_or(self.chosen[0]);
+            let view = self.view(scene);
             match view.gallery {
-                Some(columns) => gallery::draw(&view, columns, chosen, scene, area, buf),
-                None => self.page.draw(&view, chosen, scene, area, buf),
+                Some(columns) => gallery::draw(&view, columns, scene, area, buf),
+                None => self.page.draw(&view, scene, area, buf),
             }
             match (is_page, P::LAYER == Layer::Menu) {
                 (true, true) => return,
@@ -492,15 +469,13 @@ impl<P: Page + 'static> Screen for Panel<P> {
                 (false, _) => look.dim(buf),
             }
         }
-        if let Some(question) = &self.question {
-            view = question.clone();
-        }
+        let view = self.shown(scene);
         let sheet = self.sheet(&view, scene, area);
         if let Some(frame) = sheet.picture {
-            let row = view.rows.get(sheet.chosen);
+            let row = view.rows.get(view.chosen);
             let row = row.filter(|_| view.submit.is_none());
             let place = draw_frame(row, frame, buf, look);
-            self.page.draw_picture(sheet.chosen, scene, place, buf);
+            self.page.draw_picture(view.chosen, scene, place, buf);
         }
         sheet.draw(area, buf, look);
         // The keys of the game below mean nothing now.

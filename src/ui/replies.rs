@@ -25,10 +25,11 @@ impl App {
             return;
         };
         match request {
-            StoreRequest::Keep(saved) => {
-                note_kept(profile, saved);
+            StoreRequest::Keep(saved) => note_kept(profile, saved),
+            StoreRequest::Drop(code) => {
+                profile.unfinished.retain(|other| other.code != *code);
+                self.dirty = DirtyRows::ALL;
             }
-            StoreRequest::Drop(code) => profile.unfinished.retain(|other| other.code != *code),
             StoreRequest::Finish(claim) => {
                 profile.unfinished.retain(|other| other.code != claim.code)
             }
@@ -39,7 +40,6 @@ impl App {
         }
     }
 
-    /// The game under way.
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
         let mut screens = self.screens.iter().rev();
         screens.find_map(|screen| screen.game()?.saved(now))
@@ -80,6 +80,7 @@ impl App {
             (StoreReply::Renamed(Ok(name)), _) => {
                 if let Some(profile) = &mut self.profile {
                     profile.name = name.clone();
+                    self.dirty = DirtyRows::ALL;
                 }
             }
             // Whoever wants to play, plays.
@@ -121,7 +122,9 @@ impl App {
             (StoreReply::Kept(code, kept), _) => {
                 let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
                 for game in games.filter(|game| game.code == *code) {
-                    game.may_be_lost = kept.is_err();
+                    if std::mem::replace(&mut game.may_be_lost, kept.is_err()) != kept.is_err() {
+                        self.dirty = DirtyRows::ALL;
+                    }
                 }
             }
             // A list or the help may lie over the result, or over the list beside a board.
@@ -139,14 +142,10 @@ impl App {
     }
 
     fn welcome(&mut self, profile: &Profile) {
-        let settings = profile.settings.as_ref();
-        if let Some(kept) = settings.filter(|kept| {
-            let known = self
-                .profile
-                .as_ref()
-                .and_then(|profile| profile.settings.as_ref());
-            known != Some(*kept)
-        }) {
+        let known = self.profile.as_ref().map(|profile| &profile.settings);
+        if known != Some(&profile.settings)
+            && let Some(kept) = &profile.settings
+        {
             self.settings.read(kept);
         }
         self.profile = Some(profile.clone());
@@ -156,9 +155,7 @@ impl App {
     fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
         let challenge = std::mem::take(&mut self.challenge);
         let rival = challenge.0.filter(|_| challenge.1);
-        let play = Play::continue_run(&mut self.context(now), resumed, rival);
-        play.map(|play| Box::new(play) as _)
-            .map_err(|_| UserError::Refused)
+        boxed(Play::continue_run(&mut self.context(now), resumed, rival))
     }
 
     fn show(
@@ -168,13 +165,10 @@ impl App {
         fetch: Fetch,
     ) -> Result<Box<dyn Screen>, UserError> {
         let (mut context, record) = (self.context(now), record.clone());
-        let screen: Result<Box<dyn Screen>, _> = match fetch {
-            Fetch::Race => Play::race(&mut context, record).map(|play| Box::new(play) as _),
-            Fetch::Continue | Fetch::Step(_) | Fetch::Watch | Fetch::Live => {
-                Replay::new(&mut context, record).map(|replay| Box::new(replay) as _)
-            }
-        };
-        screen.map_err(|_| UserError::Refused)
+        match fetch {
+            Fetch::Race => boxed(Play::race(&mut context, record)),
+            _ => boxed(Replay::new(&mut context, record)),
+        }
     }
 
     /// Watches a run under way, as the server allows it.
@@ -187,10 +181,7 @@ impl App {
                 WatchError::Gone => UserError::NotLive,
                 WatchError::TooOften => UserError::WatchedTooMany,
             })?;
-        let replay = Replay::live(&mut self.context(now), spectator, false);
-        replay
-            .map(|replay| Box::new(replay) as _)
-            .map_err(|_| UserError::Refused)
+        boxed(Replay::live(&mut self.context(now), spectator, false))
     }
 
     /// A new game takes the place of all that lies above the first screen that gives way, as
@@ -229,7 +220,13 @@ impl App {
     }
 }
 
-/// What stays on the terminal when a session is over.
+fn boxed<E>(screen: Result<impl Screen + 'static, E>) -> Result<Box<dyn Screen>, UserError> {
+    match screen {
+        Ok(screen) => Ok(Box::new(screen)),
+        Err(_) => Err(UserError::Refused),
+    }
+}
+
 #[derive(Debug, Default)]
 pub struct Goodbye {
     /// The sentence that says who the player was.
@@ -244,8 +241,6 @@ pub struct Resumable {
     code: Code,
     saved: String,
     unsaved: String,
-    /// What is said of the others.
-    more: Option<String>,
 }
 
 impl Resumable {
@@ -256,7 +251,11 @@ impl Resumable {
         address: &PublicAddress,
         words: &Words,
     ) -> Option<Self> {
-        let (game, others) = newest(profile, here)?;
+        if profile.guest {
+            return None;
+        }
+        let game = here.and_then(unfinished_game);
+        let game = game.or_else(|| profile.unfinished.first().cloned())?;
         let time = clock_text(Duration::from_millis(game.played));
         let name = title(&game, words);
         let line = |is_saved| {
@@ -267,39 +266,17 @@ impl Resumable {
             code: game.code,
             saved: line(true),
             unsaved: line(false),
-            more: (others > 0).then(|| words.tr("bye-more", &[("n", others.into())])),
         })
     }
 
-    /// The code of the game that is told of.
     pub(crate) fn code(&self) -> Code {
         self.code
     }
 
-    /// The lines, with the word that the game may be lost if it is not saved.
-    pub fn lines(self, is_saved: bool) -> Vec<String> {
-        let line = if is_saved { self.saved } else { self.unsaved };
-        std::iter::once(line).chain(self.more).collect()
+    /// The line, with the word that the game may be lost if it is not saved.
+    pub fn line(self, is_saved: bool) -> String {
+        if is_saved { self.saved } else { self.unsaved }
     }
-}
-
-/// A player's newest unfinished game, and how many others there are.
-fn newest(profile: &Profile, here: Option<&Saved<UnpackedRun>>) -> Option<(UnfinishedGame, u32)> {
-    if profile.guest {
-        return None;
-    }
-    let here = here.and_then(unfinished_game);
-    let code = here.as_ref().map(|game| game.code);
-    let others = profile.unfinished.iter();
-    let others = others.filter(|game| Some(game.code) != code).cloned();
-    let mut games = here.into_iter().chain(others);
-    let newest = games.next()?;
-    Some((newest, u32::try_from(games.count()).unwrap_or(u32::MAX)))
-}
-
-/// The command that continues a game.
-fn resume_command(code: Code, address: &PublicAddress) -> String {
-    address.screen_command(&format!("play --resume {code}"))
 }
 
 /// The command that continues a game later, in a sentence that says so if it may be lost before.
@@ -309,7 +286,7 @@ fn resume_line(code: Code, is_saved: bool, address: &PublicAddress, words: &Word
     } else {
         "resume-unsafe"
     };
-    let command = resume_command(code, address);
+    let command = address.screen_command(&format!("play --resume {code}"));
     let line = words.tr(says, &[("command", words.name(&command).into())]);
     match host_note(address, words) {
         Some(note) => format!("{line} {note}"),

@@ -159,7 +159,6 @@ pub(crate) enum Fetch {
     Step(Step),
     Watch,
     Race,
-    /// Watch it while it is played.
     Live,
 }
 
@@ -172,7 +171,6 @@ pub(crate) enum Layer {
     Help,
     /// A panel with a picture beside it, which has the screen to itself.
     Picture,
-    /// A whole screen.
     Screen,
     /// The menu, from which nothing leads back and whose rows name their keys.
     Menu,

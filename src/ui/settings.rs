@@ -131,7 +131,6 @@ const MAX_FRAMES: usize = 1_000;
 /// How much motion a player wants to see. What the player asked to watch moves always.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Motion {
-    /// All there is.
     Full,
     /// Short moves only: nothing that goes over the whole screen.
     Little,
@@ -142,7 +141,6 @@ pub(crate) enum Motion {
 impl Motion {
     pub(crate) const ALL: [Self; 3] = [Self::Full, Self::Little, Self::None];
 
-    /// Whether the player wants to see this move.
     pub(crate) fn shows(self, purpose: Purpose) -> bool {
         match purpose {
             Purpose::Film => true,
@@ -174,11 +172,8 @@ impl Motion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
     pub(crate) lang: Lang,
-    /// How many colours to use.
     pub(crate) depth: Option<Depth>,
-    /// Whether to use glyphs beyond ASCII.
     pub(crate) unicode: Option<bool>,
-    /// Which keys play.
     pub(crate) keys: Keys,
     /// Whether the line below the board names the keys.
     pub(crate) key_hints: bool,
@@ -247,7 +242,6 @@ impl Settings {
         !self.is_alone && self.seen != Some(false)
     }
 
-    /// How much motion there is in this session.
     pub(crate) fn motion(&self) -> Motion {
         match self.is_heard {
             true => Motion::None,

@@ -15,7 +15,7 @@ use super::notice::{Notice, said, trouble_text};
 use super::screens::menu;
 use super::speech::{Cause, Taken};
 use super::view::Go;
-use super::{App, Goodbye, Resumable, Start, screens};
+use super::{App, Resumable, Start, screens};
 use crate::commands::{self, Plan};
 use crate::games::{self, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
@@ -105,22 +105,18 @@ impl Speaker {
         self.answered(now, Cause::Reply, lines)
     }
 
-    /// The sentences that are spoken.
     pub(crate) fn words(&self) -> &'static Words {
         self.app.spoken_words()
     }
 
-    /// See [`App::plays`].
     pub(crate) fn plays(&self) -> Option<&'static str> {
         self.app.plays()
     }
 
-    /// See [`App::deadline`].
     pub(crate) fn deadline(&self) -> Option<Now> {
         self.app.deadline()
     }
 
-    /// See [`App::last_request`].
     pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
         self.app.last_request(now)
     }
@@ -130,7 +126,6 @@ impl Speaker {
         self.app.goodbye(now).game
     }
 
-    /// What the operator says.
     pub(crate) fn operator_says(&self, text: &str) -> Heard {
         let text = isolated(text);
         Heard {
@@ -256,10 +251,9 @@ impl Speaker {
             return self.answered(now, Cause::Reply, lines);
         }
         self.sizes = None;
-        let mut lines = Vec::new();
-        let begun = self.app.begin(now, begin);
-        lines.extend(begun.err().map(|error| error.say(self.words())));
-        self.answered(now, Cause::Line, lines)
+        let trouble = self.app.begin(now, begin).err();
+        let lines = trouble.map(|error| error.say(self.words())).into_iter();
+        self.answered(now, Cause::Line, lines.collect())
     }
 
     /// Goes on with the unfinished game, or lists those that there are.
@@ -270,34 +264,28 @@ impl Speaker {
         // What was laid aside is one of them.
         self.app.effects = self.app.finish(now);
         self.sizes = None;
-        let mut lines = Vec::new();
-        match menu::go_on(&mut self.app.context(now)) {
-            None => lines.push(self.words().t("line-nothing-waits").into_owned()),
-            Some(go) => {
-                if let Some(menu) = self.app.screens.pop() {
-                    self.app.follow(now, menu, go);
-                }
-            }
+        let Some(go) = menu::go_on(&mut self.app.context(now)) else {
+            let lines = vec![self.words().t("line-nothing-waits").into_owned()];
+            return self.answered(now, Cause::Line, lines);
+        };
+        if let Some(menu) = self.app.screens.pop() {
+            self.app.follow(now, menu, go);
         }
-        self.answered(now, Cause::Line, lines)
+        self.answered(now, Cause::Line, Vec::new())
     }
 
     /// What is printed after an event: these lines, and what has changed.
     fn answered(&mut self, now: Now, cause: Cause, mut lines: Vec<String>) -> Heard {
         let effects = self.app.finish(now);
         self.app.take_dirty_rows();
-        if effects.contains(&Effect::Quit) {
-            let Goodbye { who, .. } = self.app.goodbye(now);
-            lines.extend(who);
-            let text = lines.iter().map(|line| format!("{line}\n")).collect();
-            return Heard { text, effects };
+        match effects.contains(&Effect::Quit) {
+            true => lines.extend(self.app.goodbye(now).who),
+            false => lines.extend(self.changed(now, cause)),
         }
-        lines.extend(self.changed(now, cause));
         let text = lines.iter().map(|line| format!("{line}\n")).collect();
         Heard { text, effects }
     }
 
-    /// What has changed.
     fn changed(&mut self, now: Now, cause: Cause) -> Vec<String> {
         let mut lines = Vec::new();
         match self.app.notice {
@@ -315,8 +303,7 @@ impl Speaker {
         let Some(mut top) = self.app.screens.pop() else {
             return lines;
         };
-        let is_new = std::mem::take(&mut self.app.is_new);
-        let is_back = std::mem::take(&mut self.app.is_back);
+        let (is_new, is_back) = (self.app.is_new, self.app.is_back);
         let cause = if is_new { Cause::New } else { cause };
         let look = self.app.settings.look(self.app.caps);
         let scene = self.app.scene(&look);
@@ -336,13 +323,10 @@ impl Speaker {
             self.heard = says;
         }
         match is_text {
-            true => {
-                self.app.follow(now, top, Go::Back);
-                self.app.is_new = false;
-                self.app.is_back = false;
-            }
+            true => self.app.follow(now, top, Go::Back),
             false => self.app.screens.push(top),
         }
+        (self.app.is_new, self.app.is_back) = (false, false);
         lines
     }
 
@@ -365,29 +349,19 @@ impl App {
     fn line(&mut self, now: Now, line: &str) -> Option<Vec<String>> {
         let mut top = self.screens.pop()?;
         let mut context = self.context(now);
-        let taken = top.line(&mut context, line);
-        match taken {
-            Some(Taken::Does(go)) => {
-                self.follow(now, top, go);
-                Some(Vec::new())
-            }
-            taken => {
-                self.screens.push(top);
-                match taken? {
-                    Taken::Says(lines) => Some(lines),
-                    Taken::Does(_) => None,
-                }
-            }
-        }
+        let (go, lines) = match top.line(&mut context, line) {
+            Some(Taken::Does(go)) => (go, Some(Vec::new())),
+            Some(Taken::Says(lines)) => (Go::Stay, Some(lines)),
+            None => (Go::Stay, None),
+        };
+        self.follow(now, top, go);
+        lines
     }
 
     /// Leaves everything for the menu; what is played waits there. False: not out of a room.
     fn go_home(&mut self, now: Now) -> bool {
-        if self
-            .screens
-            .iter()
-            .any(|screen| screen.layer() == screens::Layer::Room)
-        {
+        let mut screens = self.screens.iter();
+        if screens.any(|screen| screen.layer() == screens::Layer::Room) {
             return false;
         }
         let mut screens = std::mem::take(&mut self.screens);

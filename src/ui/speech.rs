@@ -5,15 +5,13 @@ use super::event::Now;
 use super::keymap;
 use super::panel::Panel;
 use super::screens::{Context, Layer, Scene};
+use super::speak::boards::single;
 use super::view::{Does, Go, Page, Row};
 use crate::key::Key;
 use crate::model::name::isolated;
 
-/// Rows that are said: more are not listened to...
+/// Rows that are said: more are not listened to.
 const ROWS_MAX: usize = 20;
-
-/// ...but for the chosen one, with so many before it and behind it.
-const NEAR: usize = 2;
 
 /// Letters of a row at least that choose it.
 const LETTERS_MIN: usize = 3;
@@ -78,9 +76,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         lines.extend(view.text.iter().cloned());
         let keys = view.keys.iter();
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
-        let chosen = self.chosen(&view);
-        let is_near = |n: &usize| *n < ROWS_MAX || n.abs_diff(chosen) <= NEAR;
-        let rows = view.rows.iter().enumerate().filter(|(n, _)| is_near(n));
+        let rows = view.rows.iter().enumerate().take(ROWS_MAX);
         lines.extend(rows.map(|(n, row)| said(n + 1, row)));
         if view.submit.is_some() {
             let enter = scene.words.t(view.enter);
@@ -159,27 +155,16 @@ impl<P: Page + 'static> Panel<P> {
             };
             return Some(self.send(context, (bind.send)(at)));
         }
-        let letter = match first
-            .chars()
-            .next()
-            .map(|letter| keymap::latin(Key::Char(letter)))
-        {
-            Some(Key::Char(letter)) if first.chars().count() == 1 => Some(letter),
-            _ => None,
-        };
-        let has_letter =
-            |row: &Row<P::Msg>| letter.is_some_and(|letter| row.letters.contains(&letter));
+        let key = single(&first).map(keymap::latin);
+        let has_letter = |row: &Row<P::Msg>| matches!(key, Some(Key::Char(letter)) if row.letters.contains(&letter));
         // The beginning of what a row says will do.
         let is_called = |row: &Row<P::Msg>| {
             typed.chars().count() >= LETTERS_MIN && row.label.to_lowercase().starts_with(&typed)
         };
-        let at = match row_of(&first) {
-            Some(at) => at,
-            None => {
-                let by_letter = view.rows.iter().position(has_letter);
-                by_letter.or_else(|| view.rows.iter().position(is_called))?
-            }
-        };
+        let mut rows = view.rows.iter();
+        let by_letter = || rows.position(has_letter);
+        let at = row_of(&first).or_else(by_letter);
+        let at = at.or_else(|| view.rows.iter().position(is_called))?;
         if at == view.rows.len()
             && let Some(submit) = view.submit
         {

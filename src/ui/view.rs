@@ -38,7 +38,6 @@ pub(crate) trait Page: Send {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Self::Msg) -> Go<Self::Msg>;
 
-    /// Takes a reply of the store.
     fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go<Self::Msg> {
         Go::Stay
     }
@@ -72,26 +71,12 @@ pub(crate) trait Page: Send {
 
     /// A key for each row of the page where it is a screen, which is another one where the row looks
     /// different; empty: nobody knows.
-    fn row_keys(
-        &self,
-        _view: &View<Self::Msg>,
-        _chosen: usize,
-        _scene: &Scene<'_>,
-        _area: Rect,
-    ) -> Vec<u64> {
+    fn row_keys(&self, _view: &View<Self::Msg>, _scene: &Scene<'_>, _area: Rect) -> Vec<u64> {
         Vec::new()
     }
 
     /// Draws the page where it is a screen, but for its key hints.
-    fn draw(
-        &self,
-        _view: &View<Self::Msg>,
-        _chosen: usize,
-        _scene: &Scene<'_>,
-        _area: Rect,
-        _buf: &mut Buffer,
-    ) {
-    }
+    fn draw(&self, _: &View<Self::Msg>, _: &Scene<'_>, _area: Rect, _buf: &mut Buffer) {}
 
     /// The page is left, or the session ends.
     fn close(&mut self, _context: &mut Context<'_>) {}
@@ -100,7 +85,6 @@ pub(crate) trait Page: Send {
 /// The letters of rows that are chosen by their number.
 pub(crate) const DIGITS: &[char] = &['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/// Draws a board of a level.
 pub(crate) fn draw_board(
     entry: &GameDef,
     level: &Level,
@@ -200,6 +184,7 @@ pub(crate) struct View<M> {
     pub(crate) rows: Vec<Row<M>>,
     /// The row with the bar until the player moves it; `None`: the first.
     pub(crate) proposed: Option<usize>,
+    pub(crate) chosen: usize,
     pub(crate) note: Vec<String>,
     /// What is said below that where there is room.
     pub(crate) more: Vec<String>,
@@ -270,7 +255,6 @@ impl<M> Does<M> {
     }
 }
 
-/// A key that does something on the page.
 pub(crate) struct Bind<M> {
     /// Its letters, of which the first is shown.
     pub(crate) keys: &'static str,
@@ -284,7 +268,6 @@ pub(crate) struct Bind<M> {
 }
 
 impl<M> Bind<M> {
-    /// Does something on the page.
     pub(crate) const fn of_page(
         keys: &'static str,
         says: &'static str,
@@ -300,7 +283,6 @@ impl<M> Bind<M> {
         }
     }
 
-    /// Does something to the chosen row.
     pub(crate) const fn of_row(
         keys: &'static str,
         says: &'static str,
@@ -313,7 +295,6 @@ impl<M> Bind<M> {
         }
     }
 
-    /// How the key is shown.
     pub(crate) fn shown(&self) -> &'static str {
         match self.keys {
             " " => "Space",
@@ -330,6 +311,7 @@ impl<M> View<M> {
             keys: Vec::new(),
             rows,
             proposed: None,
+            chosen: 0,
             note: Vec::new(),
             more: Vec::new(),
             alert: None,

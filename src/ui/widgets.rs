@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders, Widget};
+use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
@@ -342,15 +342,11 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words
         ("columns", area.width.into()),
         ("rows", area.height.into()),
     ];
-    let mut lines = wrap(&words.tr("too-small", &size), area.width);
-    lines.extend(wrap(&words.t("too-small-quit"), area.width));
-    let top = area.height.saturating_sub(count(lines.len())) / 2;
-    for (n, line) in lines.iter().enumerate() {
-        let row = row(area, top.saturating_add(count(n)));
-        if row.width > 0 {
-            middle(row, buf, line, look.style(Tone::Text));
-        }
-    }
+    let text = [&*words.tr("too-small", &size), &*words.t("too-small-quit")].join("\n");
+    let text = Paragraph::new(text).wrap(Wrap { trim: true });
+    text.style(look.style(Tone::Text))
+        .centered()
+        .render(area, buf);
 }
 
 /// Shows a notice over the bottom of the screen, in as many rows as it takes.

@@ -222,9 +222,8 @@ impl Tester {
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
         let goodbye = self.app.goodbye(self.now);
-        let games = goodbye.game.map(|game| game.lines(true));
-        let games = games.into_iter().flatten();
-        goodbye.who.into_iter().chain(games).collect()
+        let game = goodbye.game.map(|game| game.line(true));
+        goodbye.who.into_iter().chain(game).collect()
     }
 
     /// One key.

@@ -1,9 +1,8 @@
 //! The help: what a game or a screen is about, and its keys.
 
-use crate::games::{Binding, GameDef};
+use crate::games::GameDef;
 use crate::model::HostPage;
 use crate::ui::keymap::{self, Keys, Row};
-use crate::ui::pages::room;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Go, Page, View};
 
@@ -23,34 +22,28 @@ pub(crate) struct Help {
 
 impl Help {
     /// The help of a screen with these keys.
-    pub(crate) fn of(title: &'static str, about: &[&'static str], keys: Vec<Row>) -> Self {
+    pub(crate) fn of(
+        title: &'static str,
+        about: &[&'static str],
+        keys: impl IntoIterator<Item = Row>,
+    ) -> Self {
         Self {
             title,
             about: about.to_vec(),
-            keys,
+            keys: keys.into_iter().collect(),
             host: None,
         }
     }
 
-    /// The help of a screen with this table of keys.
-    pub(crate) fn of_table<T>(
-        title: &'static str,
-        about: &[&'static str],
-        keys: &[Binding<T>],
-    ) -> Self {
-        Self::of(title, about, keys.iter().map(keymap::row).collect())
-    }
-
     /// The help of a game.
     pub(crate) fn of_game(keys: Keys, entry: &GameDef) -> Self {
-        let mut help = Self::of(entry.title, entry.about, keymap::rows(keys, entry));
+        let mut help = Self::of(
+            entry.title,
+            entry.about,
+            keymap::rows(keys, entry, entry.keys, |_| true),
+        );
         help.about.extend(entry.shows_par.then_some("help-moves"));
         help
-    }
-
-    /// The help of a room, whose page has these keys.
-    pub(crate) fn of_room(hints: &[(&'static str, &'static str)]) -> Self {
-        Self::of("room-title", room::ABOUT, rows(hints))
     }
 
     /// What the host has written.
@@ -61,22 +54,14 @@ impl Help {
         };
         Self {
             host: Some(page),
-            ..Self::of(title, &[], Vec::new())
+            ..Self::of(title, &[], [])
         }
-    }
-
-    /// The same with more keys behind those that there are.
-    #[must_use]
-    pub(crate) fn with(mut self, keys: Vec<Row>) -> Self {
-        self.keys.extend(keys);
-        self
     }
 }
 
 /// The rows of key hints.
-pub(crate) fn rows(hints: &[(&'static str, &'static str)]) -> Vec<Row> {
-    let hints = hints.iter();
-    hints.map(|(key, says)| Row::of(*key, says)).collect()
+pub(crate) fn rows(hints: &[(&'static str, &'static str)]) -> impl Iterator<Item = Row> {
+    hints.iter().map(|(key, says)| Row::of(*key, says))
 }
 
 impl Page for Help {

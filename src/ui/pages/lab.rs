@@ -492,14 +492,7 @@ impl Page for Lab {
         self.say(context.now, pause >= SLOW_PAUSE);
     }
 
-    fn draw(
-        &self,
-        _view: &View<Msg>,
-        _chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
+    fn draw(&self, _: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         self.draw_heading(frame(area)[0], scene, buf);
         for (pane, area) in self.panes.iter().zip(areas(area, self.panes.len())) {
             self.draw_pane(pane, area, scene, buf);

@@ -8,6 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::games::RowKey;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::ui::page::strong;
 use crate::ui::screens::Scene;
 use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets::{self, count, width};
@@ -29,9 +30,8 @@ const NOTE_LINES: usize = 2;
 #[derive(Hash)]
 pub(crate) enum Line {
     Text(String, Tone),
-    /// In the middle of the screen.
-    Title(String),
-    News(String),
+    /// In the middle of the screen, and whether it stands out.
+    Apart(String, bool),
     /// A key, empty where its line goes on, and what it does.
     Key(String, String),
     /// This row of the view.
@@ -95,7 +95,7 @@ impl<'a, M> Sheet<'a, M> {
     pub(super) fn of(
         view: &'a View<M>,
         title: String,
-        (chosen, top): (usize, usize),
+        top: usize,
         (scene, area): (&Scene<'_>, Rect),
         has_picture: bool,
     ) -> Self {
@@ -111,7 +111,7 @@ impl<'a, M> Sheet<'a, M> {
             false => {
                 let room = columns.saturating_sub(4);
                 let text = wrapped(&view.text, room);
-                let note = note(view, chosen, room, (area.height, text.len()), scene.words);
+                let note = note(view, room, (area.height, text.len()), scene.words);
                 (text, note)
             }
         };
@@ -123,12 +123,10 @@ impl<'a, M> Sheet<'a, M> {
             height: area.height - keys,
             ..area
         };
-        let gaps = [above, below].map(|lines| u16::from(lines > 0 && !rows.is_empty()));
+        let gaps = [above, below].map(|lines| u16::from(lines > 0));
         let high = (above + below).saturating_add(count(all).saturating_add(2));
-        let gaps = match high.saturating_add(gaps[0] + gaps[1]) <= free.height {
-            true => gaps,
-            false => [0, 0],
-        };
+        let has_gaps = high.saturating_add(gaps[0] + gaps[1]) <= free.height;
+        let gaps = gaps.map(|gap| gap * u16::from(has_gaps));
         let high = high.saturating_add(gaps[0] + gaps[1]).min(free.height);
         let beside = beside(free, (columns, high)).filter(|_| has_picture);
         let place = widgets::centered(free, columns, high);
@@ -139,7 +137,7 @@ impl<'a, M> Sheet<'a, M> {
         let shown = usize::from(below.saturating_sub(first_row + gaps[1]));
         let first = match rows.is_empty() {
             true => top.min(all.saturating_sub(shown)),
-            false => (chosen + 1).saturating_sub(shown),
+            false => (view.chosen + 1).saturating_sub(shown),
         };
         let tone = match view.alert {
             Some(_) => Tone::PanelAlert,
@@ -152,7 +150,7 @@ impl<'a, M> Sheet<'a, M> {
         let lines = (inside.y..).zip(text).chain((below..).zip(note));
         Self {
             rows,
-            chosen,
+            chosen: view.chosen,
             typed: None,
             bold: 0,
             title,
@@ -218,12 +216,12 @@ impl<'a, M> Sheet<'a, M> {
                     let says_at = widgets::indent(text, KEY_COLUMNS);
                     widgets::left(says_at, buf, says, look.style(Tone::Panel));
                 }
-                Line::Title(says) => {
-                    let bold = look.style(Tone::Text).add_modifier(Modifier::BOLD);
-                    widgets::apart(says, across, bold, buf, look);
-                }
-                Line::News(says) => {
-                    widgets::apart(says, across, look.style(Tone::Faint), buf, look)
+                Line::Apart(says, is_bold) => {
+                    let style = match is_bold {
+                        true => strong(look),
+                        false => look.style(Tone::Faint),
+                    };
+                    widgets::apart(says, across, style, buf, look);
                 }
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
@@ -300,35 +298,32 @@ fn columns<M>(
     lines: &[Line],
     (room, words): (u16, &Words),
 ) -> u16 {
-    if view.rows.is_empty() {
-        let of_line = |line: &Line| match line {
-            Line::Key(_, says) => KEY_COLUMNS + width(says),
-            Line::Text(text, _) => width(text),
-            _ => 0,
-        };
-        let wide = lines.iter().map(of_line).max().unwrap_or(0);
-        return (wide.max(width(title) + 2) + 4).max(view.columns).min(room);
-    }
+    let of_line = |line: &Line| match line {
+        Line::Key(_, says) => KEY_COLUMNS + width(says),
+        Line::Text(text, _) => width(text),
+        _ => 0,
+    };
     let texts = view.text.iter().chain(&view.note).chain(&view.alert);
     let texts = texts.map(|text| width(text).min(widgets::PROSE));
     let notes = view.rows.iter().filter_map(|row| row.note);
     let texts = texts.chain(notes.map(|id| width(&words.t(id))));
-    let wide = texts.map(|text| text + 2).max().unwrap_or(0);
-    let wide = wide.max(row).max(width(title) + 6) + 2;
+    // The lines are those texts as they are broken.
+    let texts = texts.filter(|_| lines.is_empty());
+    let wide = texts.chain(lines.iter().map(of_line)).max().unwrap_or(0);
+    let wide = (wide + 2).max(row).max(width(title) + 4) + 2;
     wide.max(view.columns).min(room)
 }
 
 /// What is wrong, or what the chosen row is for, and what is said in any case. The panel does not jump
 /// between rows.
-fn note<M>(
-    view: &View<M>,
-    chosen: usize,
-    room: u16,
-    (height, text): (u16, usize),
-    words: &Words,
-) -> Vec<String> {
+fn note<M>(view: &View<M>, room: u16, (height, text): (u16, usize), words: &Words) -> Vec<String> {
     let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
-    let of_row = || view.rows.get(chosen).and_then(wrap).unwrap_or_default();
+    let of_row = || {
+        view.rows
+            .get(view.chosen)
+            .and_then(wrap)
+            .unwrap_or_default()
+    };
     let mut note = match &view.alert {
         Some(alert) => widgets::wrap(alert, room),
         None => of_row(),

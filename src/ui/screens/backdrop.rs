@@ -1,4 +1,4 @@
-//! The maze that is carved behind the menu for its first seconds.
+//! The maze that appears behind the menu in its first seconds, row by row.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -6,6 +6,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::dir::Dir;
+use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
 use crate::games::{Purpose, put};
@@ -15,51 +16,36 @@ use crate::ui::screens::Context;
 
 /// Ten frames a second: the eye sees the maze grow, and a frame is a few hundred bytes.
 const FRAME_TIME: Duration = Duration::from_millis(100);
-/// Frames in which a maze of any size is carved, 2.4 s in all. More would keep players from
-/// reading the menu, each costs the server more than a key, and russh's queue takes 4 KiB more
-/// for each player who was sent more than 32 messages.
-const FRAMES: usize = 24;
-/// Cells a side of the largest maze: a larger terminal shows it in its middle. With a byte a
-/// cell for the way back, a player takes 14 KiB at most.
+/// Frames in which a maze of any size appears. More would keep players from reading the menu, and
+/// russh's queue takes 4 KiB more for each player who was sent more than 32 messages.
+const FRAMES: u16 = 24;
+/// Cells a side of the largest maze: a larger terminal shows it in its middle.
 const MAX_SIDE: u16 = 120;
 
 /// Columns from one cell to the next.
 const ACROSS: u16 = 2;
 
-/// A maze being carved, drawn as lines.
+/// A maze, drawn as lines.
 pub(crate) struct Backdrop {
     maze: Maze,
-    first: Cell,
-    /// The cell that is being carved; `None` when the maze is done.
-    head: Option<Cell>,
-    /// The path from the first cell to `head`, in one byte a step, as every player in the menu
-    /// has one.
-    path: Vec<Dir>,
-    /// Whether it was carved into just now, and is not gone back to. It is seen there once only, so
-    /// that no cell flickers.
-    is_new: bool,
+    /// How many of its rows are seen.
+    shown: u16,
     next: Now,
-    steps_per_frame: usize,
 }
 
 impl Backdrop {
-    /// Begins to carve a maze for a terminal of this size; `None` for one without room.
+    /// One for a terminal of this size; `None` for one without room.
     fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
-        let (width, height) = ((size.0 / ACROSS).min(MAX_SIDE), size.1.min(MAX_SIDE));
-        let maze = Maze::new(width, height).ok()?;
-        let cells = maze.cell_count();
-        let first = Cell::new(
-            u16::try_from(rng.below(u32::from(width))).ok()?,
-            u16::try_from(rng.below(u32::from(height))).ok()?,
-        );
+        let spec = Spec {
+            width: (size.0 / ACROSS).min(MAX_SIDE),
+            height: size.1.min(MAX_SIDE),
+            seed: rng.below(u32::MAX).into(),
+            ..Spec::default()
+        };
         Some(Self {
-            maze,
-            first,
-            head: Some(first),
-            path: Vec::with_capacity(cells),
-            is_new: true,
+            maze: generate(&spec).ok()?,
+            shown: 0,
             next: now + FRAME_TIME,
-            steps_per_frame: cells * 2 / FRAMES + 1,
         })
     }
 
@@ -71,37 +57,24 @@ impl Backdrop {
         }
         let mut backdrop = Self::new(context.size, context.now, context.rng)?;
         if !context.settings.motion().shows(Purpose::Wave) {
-            while backdrop.head.is_some() {
-                backdrop.carve(context.rng);
-            }
+            backdrop.shown = backdrop.maze.height();
         }
         Some(backdrop)
     }
 
-    /// When the next frame is due; `None` when the maze is done.
+    /// When the next frame is due; `None` when the whole maze is seen.
     pub(crate) fn deadline(&self) -> Option<Now> {
-        self.head.map(|_| self.next)
+        (self.shown < self.maze.height()).then_some(self.next)
     }
 
-    /// Carves the next frame when it is due. Returns the rows that changed on a terminal of
-    /// this height.
-    pub(crate) fn tick(&mut self, now: Now, height: u16, rng: &mut Rng) -> Option<Range<u16>> {
-        let head = self.head?.y;
-        if now < self.next {
-            return None;
-        }
+    /// Shows the next rows when they are due: those of a terminal of this height.
+    pub(crate) fn tick(&mut self, now: Now, height: u16) -> Option<Range<u16>> {
+        self.deadline().filter(|due| *due <= now)?;
         self.next = now + FRAME_TIME;
-        let mut rows = (head, head);
-        let mut join = |cell: Cell| rows = (rows.0.min(cell.y), rows.1.max(cell.y));
-        for _ in 0..self.steps_per_frame {
-            let carved = self.carve(rng);
-            self.is_new = carved.is_some();
-            carved.into_iter().flatten().for_each(&mut join);
-        }
-        // The cell to which the carver has gone back.
-        self.head.map(join);
-        let top = self.top(height);
-        Some(top + rows.0..top + rows.1 + 1)
+        let (top, first) = (self.top(height), self.shown);
+        let rows = self.maze.height().div_ceil(FRAMES);
+        self.shown = (first + rows).min(self.maze.height());
+        Some(top + first..top + self.shown)
     }
 
     /// The row of the terminal on which the maze begins.
@@ -109,37 +82,12 @@ impl Backdrop {
         height.saturating_sub(self.maze.height()) / 2
     }
 
-    /// One step of the recursive backtracker: into a new cell, or one back. Returns the two
-    /// cells that were joined.
-    fn carve(&mut self, rng: &mut Rng) -> Option<[Cell; 2]> {
-        let cell = self.head?;
-        let fresh = |dir: &Dir| {
-            let next = self.maze.neighbour(cell, *dir)?;
-            (self.maze.openings(next) == 0 && self.first != next).then_some((*dir, next))
-        };
-        let exits: Vec<_> = Dir::ALL.iter().filter_map(fresh).collect();
-        let count = u32::try_from(exits.len()).unwrap_or(0);
-        if count == 0 {
-            let back = self.path.pop().map(Dir::opposite);
-            self.head = back.and_then(|back| self.maze.neighbour(cell, back));
-            if self.head.is_none() {
-                self.path = Vec::new();
-            }
-            return None;
-        }
-        let (dir, next) = exits[rng.below(count) as usize];
-        self.maze.carve(cell, dir);
-        self.path.push(dir);
-        self.head = Some(next);
-        Some([cell, next])
-    }
-
-    /// Draws what is carved so far, on the rows that the buffer has.
+    /// Draws the rows that are seen, as far as the buffer has them.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let style = look.style(Tone::Backdrop);
         let (width, height) = (
             self.maze.width().min(area.width / ACROSS),
-            self.maze.height().min(area.height),
+            self.shown.min(area.height),
         );
         let (x0, y0) = (
             area.x + (area.width - width * ACROSS) / 2,
@@ -158,9 +106,6 @@ impl Backdrop {
             if self.maze.is_open(cell, Dir::East) && cell.x + 1 < width {
                 put(buf, x + 1, y, "─", style);
             }
-            if self.is_new && self.head == Some(cell) {
-                put(buf, x, y, "●", look.style(Tone::Player));
-            }
         }
     }
 }
@@ -176,20 +121,17 @@ mod tests {
     use crate::look::{Caps, Depth};
 
     #[test]
-    fn it_stops_by_itself_with_every_cell_joined() {
-        let mut rng = Rng::new(1);
-        let mut backdrop = Backdrop::new((80, 24), Now::ZERO, &mut rng).expect("room");
-        let mut frames = 0;
-        while let Some(due) = backdrop.deadline() {
-            let rows = backdrop.tick(due, 24, &mut rng).expect("due");
-            assert!(rows.start < rows.end && rows.end <= 24, "{rows:?}");
-            frames += 1;
-            assert!(frames <= FRAMES + 1);
+    fn it_stops_by_itself_after_some_frames() {
+        for size in [(80, 24), (4, 2), (300, 150)] {
+            let mut backdrop = Backdrop::new(size, Now::ZERO, &mut Rng::new(1)).expect("room");
+            let mut frames = 0;
+            while let Some(due) = backdrop.deadline() {
+                let rows = backdrop.tick(due, size.1).expect("due");
+                assert!(rows.start < rows.end && rows.end <= size.1, "{rows:?}");
+                frames += 1;
+            }
+            assert!(frames <= FRAMES, "{frames}");
         }
-        assert_eq!(
-            backdrop.maze.passage_count(),
-            backdrop.maze.cell_count() - 1
-        );
     }
 
     #[test]
@@ -209,7 +151,7 @@ mod tests {
             let mut backdrop = Backdrop::new(size, Now::ZERO, &mut rng).expect("room");
             let mut before = drawn(&backdrop);
             while let Some(due) = backdrop.deadline() {
-                let rows = backdrop.tick(due, size.1, &mut rng).expect("due");
+                let rows = backdrop.tick(due, size.1).expect("due");
                 let after = drawn(&backdrop);
                 for (x, y, _) in before.diff(&after) {
                     assert!(rows.contains(&y), "{size:?}: {x},{y} outside {rows:?}");

@@ -32,7 +32,6 @@ use crate::ui::widgets;
 /// The shortest streak that is spoken of: one day follows no other.
 const STREAK_MIN: u32 = 2;
 
-/// What can be done in the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Msg {
     Play,
@@ -64,7 +63,6 @@ const ROWS: [(&str, &[char], Msg); 11] = [
     ("menu-quit", &['q'], Msg::Quit),
 ];
 
-/// The menu.
 pub(crate) struct Menu {
     backdrop: Option<Backdrop>,
     /// The terminal that it was made for, in columns and rows.
@@ -188,7 +186,7 @@ impl Page for Menu {
                 let rows = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
                 // Whoever minds what moves on the screen looks for a way to stop it here.
                 let about = &["help-menu", "help-motion"];
-                Panel::open(Help::of("menu-title", about, rows.collect()))
+                Panel::open(Help::of("menu-title", about, rows))
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),
             Msg::Live if self.shows_others => Panel::open(Live::new(context)),
@@ -210,32 +208,23 @@ impl Page for Menu {
 
     fn animate(&mut self, context: &mut Context<'_>) -> Option<DirtyRows> {
         let (backdrop, height) = (self.backdrop.as_mut()?, context.size.1);
-        let rows = backdrop.tick(context.now, height, context.rng)?;
+        let rows = backdrop.tick(context.now, height)?;
         Some(DirtyRows::rows(rows))
     }
 
-    fn row_keys(&self, view: &View<Msg>, chosen: usize, scene: &Scene<'_>, area: Rect) -> Vec<u64> {
-        let (sheet, _) = title(view, chosen, scene).sheet(area, scene.look);
-        sheet.row_keys(area)
+    fn row_keys(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect) -> Vec<u64> {
+        title(view, scene).sheet(area).0.row_keys(area)
     }
 
-    fn draw(
-        &self,
-        view: &View<Msg>,
-        chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
+    fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, scene.look);
         }
-        title(view, chosen, scene).draw(area, buf, scene.look);
+        title(view, scene).draw(area, buf, scene.look);
     }
 }
 
-/// What the menu shows.
-fn title<'a>(view: &'a View<Msg>, chosen: usize, scene: &Scene<'_>) -> Title<'a> {
+fn title<'a>(view: &'a View<Msg>, scene: &Scene<'_>) -> Title<'a> {
     let words = scene.words;
     let welcome = scene.host_texts.text(HostPage::Welcome, words.lang());
     let is_first =
@@ -246,7 +235,7 @@ fn title<'a>(view: &'a View<Msg>, chosen: usize, scene: &Scene<'_>) -> Title<'a>
             .here
             .map_or_else(Vec::new, |here| here_lines(here, words)),
         rows: &view.rows,
-        chosen,
+        chosen: view.chosen,
         first: widgets::count(view.rows.iter().filter(is_first).count()),
         welcome: welcome.map_or_else(String::new, |text| words.name(text).into_owned()),
     }

@@ -307,9 +307,10 @@ impl Replay {
             }
             Command::Help => {
                 self.due = None;
+                let about = ["help-live", "help-live-honest"];
                 return Panel::open(match self.is_live() {
-                    true => Help::of_table("live", &["help-live", "help-live-honest"], LIVE_KEYS),
-                    false => Help::of_table("replay", &["help-replay"], KEYS),
+                    true => Help::of("live", &about, LIVE_KEYS.iter().map(keymap::row)),
+                    false => Help::of("replay", &["help-replay"], KEYS.iter().map(keymap::row)),
                 });
             }
             Command::Quit => return Go::Back,

@@ -346,6 +346,8 @@ impl RoomScreen {
                     true => self.play_key(context, *key),
                     false => {
                         let go = self.lobby.update(context, event);
+                        // It may not have the whole screen.
+                        context.redraw();
                         self.after_page(context, go)
                     }
                 }

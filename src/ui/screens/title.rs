@@ -63,7 +63,7 @@ fn extent((art, tile): Logo) -> (u16, u16) {
 
 impl<'a> Title<'a> {
     /// Where everything stands, and the name with its row.
-    pub(crate) fn sheet(&self, area: Rect, look: &Look) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
+    pub(crate) fn sheet(&self, area: Rect) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
         let rows = widgets::count(self.rows.len());
         let columns = Columns::of(self.rows, area.width.saturating_sub(2));
         let wide = (columns.all + 4).max(area.width * 2 / 5);
@@ -80,7 +80,7 @@ impl<'a> Title<'a> {
         let is_framed = area.width >= wide && take(2 + 2) > 0;
         let frame = u16::from(is_framed);
         let mut titles = match is_framed {
-            true => greeting(&self.welcome, area.width.saturating_sub(8), look),
+            true => greeting(&self.welcome, area.width.saturating_sub(8)),
             false => Vec::new(),
         };
         titles.truncate(take(widgets::count(titles.len())).into());
@@ -112,8 +112,10 @@ impl<'a> Title<'a> {
         };
         let mut news = self.news.iter();
         let news = news.find(|news| widgets::width(news) + 2 <= area.width);
-        let news = news.filter(|_| has_news > 0).cloned().map(Line::News);
-        let titles = (y..).zip(titles.into_iter().map(Line::Title));
+        let news = news
+            .filter(|_| has_news > 0)
+            .map(|news| Line::Apart(news.clone(), false));
+        let titles = (y..).zip(titles.into_iter().map(|title| Line::Apart(title, true)));
         let row_of = |n| if n < self.first { n } else { n + gap };
         let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
         let news = news.map(|news| (inside.bottom() + 2 * frame, news));
@@ -136,7 +138,7 @@ impl<'a> Title<'a> {
 
     /// Draws everything, over what is behind the menu.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let (sheet, logo) = self.sheet(area, look);
+        let (sheet, logo) = self.sheet(area);
         let floor = match sheet.place.is_empty() {
             // Where rows are few, lines between them are in the way.
             true => area,
@@ -150,20 +152,11 @@ impl<'a> Title<'a> {
     }
 }
 
-/// The host's greeting in lines of so many columns, cut where it is longer.
-fn greeting(welcome: &str, columns: u16, look: &Look) -> Vec<String> {
+/// The first lines of the host's greeting.
+fn greeting(welcome: &str, columns: u16) -> Vec<String> {
     let lines = welcome.lines().filter(|line| !line.is_empty());
     let lines = lines.flat_map(|line| widgets::wrap(line, columns.min(widgets::PROSE)));
-    let mut lines: Vec<_> = lines
-        .map(|line| widgets::cut(&line, columns, look))
-        .collect();
-    if lines.len() > WELCOME_ROWS {
-        lines.truncate(WELCOME_ROWS);
-        if let Some(last) = lines.last_mut() {
-            last.push_str(look.glyph("…", "~"));
-        }
-    }
-    lines
+    lines.take(WELCOME_ROWS).collect()
 }
 
 /// Draws the name at the top of an area, in tiles of so many columns and half as many rows; the

@@ -120,8 +120,8 @@ impl BoardPage for Play {
         }
         let (keys, entry) = (scene.settings.keys, self.active_game.entry);
         let rows = match self.own_keys() {
-            [] => keymap::rows(keys, entry),
-            own => keymap::rows_of(keys, entry, own),
+            [] => keymap::rows(keys, entry, entry.keys, |_| true),
+            own => keymap::rows(keys, entry, own, |key| key == "?"),
         };
         let mut keys = widgets::of_rows(&rows);
         if self.board.is_in_room {

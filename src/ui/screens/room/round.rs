@@ -143,8 +143,8 @@ impl RoomScreen {
             Some(Command::Help) => {
                 let entry = round.play.active_game.entry;
                 let keys = help::rows(&KEYS_OF_ROUND);
-                let own = keymap::rows_in_room(context.settings.keys, entry);
-                Panel::open(Help::of(entry.title, entry.about, keys).with(own))
+                let own = keymap::rows(context.settings.keys, entry, entry.keys, |key| key == "V");
+                Panel::open(Help::of(entry.title, entry.about, keys.chain(own)))
             }
             _ => self.pass(context, &Event::Key(key)),
         }

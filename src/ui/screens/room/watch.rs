@@ -7,7 +7,8 @@ use crate::rooms::live::WatchError;
 use crate::rooms::member::MemberId;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap;
-use crate::ui::pages::help::Help;
+use crate::ui::pages::help::{self, Help};
+use crate::ui::pages::room::ABOUT;
 use crate::ui::panel::Panel;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::replay::Replay;
@@ -101,7 +102,9 @@ impl RoomScreen {
                 Go::Stay
             }
             Key::Char('r') => self.pick_reaction(context),
-            Key::Char('?') | Key::F(1) => Panel::open(Help::of_room(&KEYS)),
+            Key::Char('?') | Key::F(1) => {
+                Panel::open(Help::of("room-title", ABOUT, help::rows(&KEYS)))
+            }
             _ => self.look_on(context, &Event::Key(key)),
         }
     }
