@@ -273,17 +273,6 @@ mod tests {
         assert_eq!(scale(11, 200, 57, true), 8);
     }
 
-    #[test]
-    fn after_the_win_as_much_as_possible_is_seen_of_a_board_without_room() {
-        let area = Rect::new(0, 0, 40, 9);
-        let mut camera = Camera::new((37, 21));
-        camera.fit(at(19, 35), area, true);
-        assert_eq!(camera.scale(), Scale::TILES);
-        camera.widen();
-        assert_eq!(camera.best(area, true), Scale::HALVES);
-        assert_eq!(camera.best(area, false), Scale::TILES);
-    }
-
     proptest! {
         #[test]
         fn the_player_is_in_the_window_while_it_glides(
@@ -362,11 +351,5 @@ mod tests {
             let most = 2 * (usize::from(side) / (usize::from(view) / 4) + 1);
             assert!(shifts <= most, "{shifts} shifts of {side}, {view}");
         }
-    }
-
-    #[test]
-    fn a_window_larger_than_the_side_starts_at_its_beginning() {
-        assert_eq!(follow(7, 3, 10, 40), 0);
-        assert_eq!(follow(0, 0, 10, 0), 0);
     }
 }

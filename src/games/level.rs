@@ -258,11 +258,4 @@ mod tests {
             assert_eq!(Level::read(entry, kept), Some(level), "{kept}");
         }
     }
-
-    #[test]
-    fn a_level_is_written_as_on_the_command_line() {
-        let level = Level::default().with("height", 9).with("width", 15);
-        assert_eq!(level.words(), "--height 9 --width 15");
-        assert_eq!(level.get("width"), Some("15"));
-    }
 }

@@ -475,37 +475,6 @@ mod tests {
     }
 
     #[test]
-    fn where_colours_fill_cells_no_letter_is_seen_in_them() {
-        let look = look(Depth::True, false);
-        let filled = [
-            Pixel::Wall,
-            Pixel::LitWall,
-            Pixel::Player,
-            Pixel::Way,
-            Pixel::Thread,
-            Pixel::Tried,
-            Pixel::Flood(3),
-        ];
-        for pixel in filled {
-            let Drawn { glyphs, style, .. } = pixel.drawn(&look, BOARD);
-            assert!(style.fg == style.bg || glyphs == [" "; 2], "{pixel:?}");
-        }
-        // What has to be found has a shape as well.
-        assert_eq!(Pixel::Exit.drawn(&look, BOARD).glyphs, [">", "<"]);
-    }
-
-    #[test]
-    fn without_colours_signs_stand_in_the_middle_of_their_cells() {
-        for unicode in [true, false] {
-            let look = look(Depth::Mono, unicode);
-            for pixel in [Pixel::Player, Pixel::Thread, Pixel::Exit, Pixel::Out] {
-                let [left, right] = pixel.drawn(&look, BOARD).glyphs;
-                assert!(left != " " && right != " ", "{pixel:?}");
-            }
-        }
-    }
-
-    #[test]
     fn a_picture_without_room_shows_what_matters_most_of_each_square() {
         use crate::games::miniature::Miniature;
         let picture = Miniature::of_art(&["*###", "**##", "#*##", "#*o#"]);

@@ -1,7 +1,6 @@
 //! The session's loop over a wire that a test holds in its hands, on a clock that
 //! stands still until everybody waits.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -12,11 +11,9 @@ use tokio::task::JoinHandle;
 use tokio::time::{advance, sleep};
 
 use super::closing::CLOSE_TIMEOUT;
-use super::event_loop::{Handler, LoopStep, SessionEvent};
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::games::Opening;
-use crate::look::Depth;
 use crate::model::PublicAddress;
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
@@ -172,6 +169,11 @@ struct Table {
 
 /// A session on which this many writes may end.
 fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
+    sit_down_under(writes, idle, Stop::Not.into())
+}
+
+/// The same on a server that has told this to those who were there before.
+fn sit_down_under(writes: usize, idle: Option<Duration>, orders: Orders) -> Table {
     let events: Arc<Mutex<Vec<Event>>> = Arc::default();
     let told = Arc::clone(&events);
     let make_app: MakeApp = Arc::new(move |_| {
@@ -182,7 +184,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     });
     Table {
         events,
-        ..sit_down_at(writes, idle, make_app, None)
+        ..sit_down_at(writes, idle, make_app, None, orders)
     }
 }
 
@@ -192,9 +194,10 @@ fn sit_down_at(
     idle: Option<Duration>,
     make_app: MakeApp,
     game: Option<Opening>,
+    orders: Orders,
 ) -> Table {
     let (hand, wire) = Hand::wire(writes);
-    let (stop, stopped) = watch::channel(Stop::Not.into());
+    let (stop, stopped) = watch::channel(orders);
     let setup = full_screen::Setup {
         make_app,
         env: capabilities::Env::default(),
@@ -453,84 +456,12 @@ async fn in_text_mode_the_time_before_the_end_is_silent() {
     assert_eq!(told.elapsed().as_secs(), 5);
 }
 
-/// Has something to do three quarters of a second after each key, and counts what the operator says.
-struct Due {
-    clock: Clock,
-    due: Option<Now>,
-    timers: Arc<AtomicUsize>,
-    said: usize,
-}
-
-impl Due {
-    fn new(clock: Clock) -> Self {
-        Self {
-            clock,
-            due: None,
-            timers: Arc::default(),
-            said: 0,
-        }
-    }
-}
-
-impl Handler for Due {
-    fn step(&mut self, _: bool) -> LoopStep {
-        LoopStep {
-            deadline: self.due,
-            ..LoopStep::default()
-        }
-    }
-
-    fn handle(&mut self, event: SessionEvent) -> Option<End> {
-        match event {
-            SessionEvent::Typed(_) => {
-                self.due = Some(self.clock.now() + Duration::from_millis(750));
-            }
-            SessionEvent::Timer => {
-                self.due = None;
-                self.timers.fetch_add(1, Ordering::Relaxed);
-            }
-            SessionEvent::Said(_) => self.said += 1,
-            _ => {}
-        }
-        None
-    }
-
-    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
-        std::future::pending()
-    }
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_timer_that_each_key_puts_off_wakes_nobody() {
-    let (hand, mut wire) = Hand::wire(0);
-    let (_server, mut orders) = watch::channel(Orders::from(Stop::Not));
-    let clock = Clock::start();
-    let mut due = Due::new(clock);
-    let timers = Arc::clone(&due.timers);
-    tokio::spawn(async move {
-        event_loop::run(&mut wire, &mut due, clock, None, &mut orders).await;
-    });
-    for _ in 0..20 {
-        hand.types(b"s");
-        sleep(Duration::from_millis(500)).await;
-    }
-    assert_eq!(timers.load(Ordering::Relaxed), 0);
-    sleep(Duration::from_secs(1)).await;
-    assert_eq!(timers.load(Ordering::Relaxed), 1);
-}
-
 #[test]
 fn sizes_are_clamped() {
     assert_eq!(clamp_size((0, 0)), (80, 24));
     assert_eq!(clamp_size((1, 1)), (1, 1));
     assert_eq!(clamp_size((u32::MAX, 65_535)), (WIDTH_MAX, HEIGHT_MAX));
     assert_eq!(clamp_size((120, 0)), (120, 24));
-}
-
-#[test]
-fn nothing_said_means_unicode() {
-    let caps = capabilities::Env::default().caps();
-    assert!(caps.unicode && caps.depth == Depth::Ansi16);
 }
 
 #[tokio::test(start_paused = true)]
@@ -540,7 +471,7 @@ async fn a_game_that_nobody_plays_causes_no_frames() {
         level: crate::games::labyrinth::level(9, 9),
         seed: Some(7),
     };
-    let table = sit_down_at(MANY, None, Arc::new(app), Some(opening));
+    let table = sit_down_at(MANY, None, Arc::new(app), Some(opening), Stop::Not.into());
     table.settle().await;
     assert_eq!(table.hand.writes(), 1);
     // A new board appears in eight pictures, of which the first is there at once.
@@ -598,15 +529,13 @@ async fn what_the_operator_says_is_heard_once_and_not_by_those_who_come_later() 
     assert_eq!(table.events()[2], heard[0]);
     assert_eq!(table.session.await.unwrap(), End::Drain);
 
-    let (hand, mut wire) = Hand::wire(MANY);
-    let (orders, mut received) = watch::channel(said("before"));
-    orders.send_modify(|orders| orders.stop = Stop::Not);
-    let clock = Clock::start();
-    let mut due = Due::new(clock);
-    let session = event_loop::run(&mut wire, &mut due, clock, None, &mut received);
-    hand.send(Incoming::Closed);
-    assert_eq!(session.await.0, End::HangUp);
-    assert_eq!(due.said, 0);
+    let before = Orders {
+        stop: Stop::Not,
+        said: Some("before".into()),
+    };
+    let later = sit_down_under(MANY, None, before);
+    later.settle().await;
+    assert_eq!(later.events(), []);
 }
 
 #[tokio::test]

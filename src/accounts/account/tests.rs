@@ -14,16 +14,20 @@ use std::time::Duration;
 use std::time::SystemTime;
 use tokio::time::timeout;
 
-/// A player of a server that proves so many runs at a time, and the folder of its database.
-fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
+/// A server that proves so many runs at a time, and the folder of its database.
+fn house(proofs: usize, presence: Option<Presence>) -> (Arc<Accounts>, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = Sqlite::at(&folder.path().join("mazed.db"));
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-    let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::new(store, clock, proofs, None);
+    let accounts = Accounts::new(store, Arc::new(SystemTime::now), proofs, presence);
+    (accounts, folder)
+}
+
+/// A player of it.
+fn account(proofs: usize) -> (Arc<Account>, tempfile::TempDir) {
+    let (accounts, folder) = house(proofs, None);
     let key = Some("SHA256:ada".to_owned());
-    let account = Account::new(accounts, key, ClientAddress::LOCAL);
-    (account, folder)
+    (Account::new(accounts, key, ClientAddress::LOCAL), folder)
 }
 
 /// A run of one step.
@@ -112,12 +116,8 @@ fn live_run(presence: &Presence, level: Level, seed: u64) -> (Code, Publisher) {
 
 #[tokio::test]
 async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = Sqlite::at(&folder.path().join("mazed.db"));
-    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On, None).expect("a registry");
-    let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::new(store, clock, 1, Some(presence.clone()));
+    let (accounts, _folder) = house(1, Some(presence.clone()));
     let guest = Account::new(accounts, None, ClientAddress::LOCAL);
     let begun = guest.answer(StoreRequest::Attempt("labyrinth")).await;
     let Some(StoreReply::Continued(Ok(begun))) = begun else {
@@ -162,17 +162,19 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
 
 #[tokio::test]
 async fn whose_name_is_hidden_is_not_watched_any_more() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = Sqlite::at(&folder.path().join("mazed.db"));
-    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On, None).expect("a registry");
-    let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::new(store.clone(), clock, 1, Some(presence.clone()));
+    let (accounts, _folder) = house(1, Some(presence.clone()));
     let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
     // Nothing is kept of the player, whose name was drawn.
     accounts.look_at_names().await;
     assert_eq!(publisher.run().stage(), live::Stage::Played);
-    assert!(store.hide(Name::drawn(9), true).await.expect("hidden"));
+    assert!(
+        accounts
+            .store()
+            .hide(Name::drawn(9), true)
+            .await
+            .expect("hidden")
+    );
     accounts.look_at_names().await;
     assert_eq!(publisher.run().stage(), live::Stage::Closed);
     assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());

@@ -11,21 +11,6 @@ fn sizes_have_limits() {
 }
 
 #[test]
-fn a_new_grid_has_a_border_exactly_on_the_rim() {
-    for (w, h) in [(1, 1), (1, 4), (5, 1), (4, 3)] {
-        let maze = Maze::new(w, h).unwrap();
-        for cell in maze.free_cells() {
-            for dir in Dir::ALL {
-                let rim = maze.neighbour(cell, dir).is_none();
-                assert_eq!(maze.is_border(cell, dir), rim, "{w}x{h} {cell:?} {dir}");
-                assert!(!maze.is_open(cell, dir));
-            }
-        }
-        assert_eq!(maze.free_cells().count(), usize::from(w) * usize::from(h));
-    }
-}
-
-#[test]
 fn a_border_cannot_be_carved() {
     let mut maze = Maze::new(3, 3).unwrap();
     let centre = Cell::new(1, 1);

@@ -86,7 +86,7 @@ pub(crate) fn picture(found: &Classification) -> (Picture<'static>, usize) {
 mod tests {
     use super::*;
     use crate::core::picture::tests::pixels;
-    use crate::core::yamyam::{Board, CellKind, Options, SizeLimits, classify};
+    use crate::core::yamyam::{Board, Options, SizeLimits, classify};
 
     #[test]
     fn every_cell_has_the_colour_of_its_class() {
@@ -117,12 +117,5 @@ mod tests {
                 assert!(bits.sum::<u32>() >= 8, "{letter}");
             }
         }
-    }
-
-    #[test]
-    fn large_boards_are_not_enlarged() {
-        let board = Board::new(300, 3, vec![CellKind::Wall; 900]).unwrap();
-        let (picture, scale) = picture(&classify(&board, Options::default()));
-        assert_eq!((picture.width, scale), (300 * 8, 1));
     }
 }

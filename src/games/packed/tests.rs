@@ -1,10 +1,7 @@
 use super::*;
 use crate::core::dir::Dir;
-use crate::core::grid::Cell;
-use crate::core::solve::path;
 use crate::games::{Action, labyrinth};
 use proptest::prelude::*;
-use std::cmp::Ordering;
 use std::time::Duration;
 
 fn run(moves: &[(u64, u8)]) -> Run {
@@ -66,31 +63,15 @@ proptest! {
     }
 }
 
+/// A small labyrinth walked out of.
 fn won() -> (Packed, Tally) {
-    won_on(9, 3)
-}
-
-/// The labyrinth of so many tiles a side and this seed walked out of.
-fn won_on(side: u16, seed: u64) -> (Packed, Tally) {
+    let (side, seed) = (9, 3);
     let entry = &labyrinth::ENTRY;
     let level = labyrinth::level(side, side);
-    let game = labyrinth::Labyrinth::open(&level, seed).expect("a board");
-    let end = (side - 1) / 2 - 1;
-    let way = path(game.maze(), Cell::new(0, 0), Cell::new(end, end)).expect("a way");
-    let mut dirs = vec![Dir::South];
-    for pair in way.windows(2) {
-        let dir = match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
-            (Ordering::Greater, _) => Dir::East,
-            (Ordering::Less, _) => Dir::West,
-            (_, Ordering::Greater) => Dir::South,
-            (_, _) => Dir::North,
-        };
-        dirs.extend([dir, dir]);
-    }
-    dirs.extend([Dir::South, Dir::South]);
+    let way = (entry.open)(&level, seed).expect("a board").way();
     let mut run = Run::new(entry, level, seed);
-    for (n, dir) in (1..).zip(dirs) {
-        run.record(Duration::from_millis(n * 120), Action::Go(dir));
+    for (n, action) in (1..).zip(way) {
+        run.record(Duration::from_millis(n * 120), action);
     }
     let (_, progress) = run.replay(entry).expect("a board");
     assert!(progress.solved);

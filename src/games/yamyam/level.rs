@@ -273,31 +273,6 @@ mod tests {
     }
 
     #[test]
-    fn from_the_first_board_each_next_one_is_met() {
-        let mut level = Level::default().with("max", 9);
-        let mut names = Vec::new();
-        loop {
-            let setting = setting(&level, 3).expect("a board");
-            let Source::Own {
-                name, number, of, ..
-            } = setting.source
-            else {
-                break;
-            };
-            assert!(number <= of && of <= MOST_IN_SET);
-            names.push(name);
-            level = next(&level).expect("a next one");
-        }
-        let all: Vec<_> = OWN.iter().map(|own| own.name).collect();
-        assert_eq!(names, all);
-        assert!(names.len() >= 24);
-        assert_eq!(level.get("board"), Some("expert"));
-        assert_eq!(level.get("max"), None, "9 is too small for the last boards");
-        setting(&level, 3).expect("a board");
-        assert_eq!(next(&level), None);
-    }
-
-    #[test]
     fn the_boards_to_choose_from_are_those_met_one_after_the_other() {
         let entry = &crate::games::yamyam::ENTRY;
         let mut level = Level::default();

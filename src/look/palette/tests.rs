@@ -179,12 +179,8 @@ const SOLARIZED: [u32; 16] = [
     0x073642, 0xdc322f, 0x859900, 0xb58900, 0x268bd2, 0xd33682, 0x2aa198, 0xeee8d5, 0x002b36,
     0xcb4b16, 0x586e75, 0x657b83, 0x839496, 0x6c71c4, 0x93a1a1, 0xfdf6e3,
 ];
-const TANGO: [u32; 16] = [
-    0x2e3436, 0xcc0000, 0x4e9a06, 0xc4a000, 0x3465a4, 0x75507b, 0x06989a, 0xd3d7cf, 0x555753,
-    0xef2929, 0x8ae234, 0xfce94f, 0x729fcf, 0xad7fa8, 0x34e2e2, 0xeeeeec,
-];
 
-const SCHEMES: [Scheme; 7] = [
+const SCHEMES: [Scheme; 4] = [
     Scheme {
         name: "xterm, black",
         is_light: false,
@@ -200,16 +196,6 @@ const SCHEMES: [Scheme; 7] = [
         colors: XTERM,
     },
     Scheme {
-        name: "VS Code",
-        is_light: false,
-        text: 0xcccccc,
-        ground: 0x1e1e1e,
-        colors: [
-            0x000000, 0xcd3131, 0x0dbc79, 0xe5e510, 0x2472c8, 0xbc3fbc, 0x11a8cd, 0xe5e5e5,
-            0x666666, 0xf14c4c, 0x23d18b, 0xf5f543, 0x3b8eea, 0xd670d6, 0x29b8db, 0xe5e5e5,
-        ],
-    },
-    Scheme {
         name: "Solarized dark",
         is_light: false,
         text: 0x839496,
@@ -222,20 +208,6 @@ const SCHEMES: [Scheme; 7] = [
         text: 0x657b83,
         ground: 0xfdf6e3,
         colors: SOLARIZED,
-    },
-    Scheme {
-        name: "Tango dark",
-        is_light: false,
-        text: 0xd3d7cf,
-        ground: 0x2e3436,
-        colors: TANGO,
-    },
-    Scheme {
-        name: "Tango light",
-        is_light: true,
-        text: 0x2e3436,
-        ground: 0xeeeeec,
-        colors: TANGO,
     },
 ];
 

@@ -36,18 +36,6 @@ async fn a_command_gets_its_whole_input() {
         (hand.written(), hand.status()),
         (b"1048576".to_vec(), Some(0))
     );
-
-    let mut input: Vec<Incoming> = (0..256).map(|_| chunk()).collect();
-    input.extend([Incoming::Data(b"x"[..].into()), chunk(), Incoming::Eof]);
-    let hand = run_over(count(), input).await;
-    assert_eq!((hand.written().len(), hand.status()), (0, Some(2)));
-    assert!(hand.errors().contains("1 MiB"), "{}", hand.errors());
-}
-
-#[tokio::test(start_paused = true)]
-async fn input_that_never_ends_is_not_waited_for() {
-    let hand = run_over(work(|_, _| Output::default()), vec![]).await;
-    assert_eq!(hand.status(), Some(2));
 }
 
 #[tokio::test]

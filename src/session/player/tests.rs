@@ -15,51 +15,84 @@ fn player(app: impl Application + 'static) -> Player {
     Player::new(Box::new(app), screen, Clock::start(), Vec::new(), None)
 }
 
-/// Wants the mouse after `m`, and not after any other key.
+/// Counts keys but for `x`, and may take long. It wants the mouse after `m`, has news in its last row,
+/// and is another screen once it is left.
 #[derive(Default)]
-struct Mouse {
-    wanted: bool,
+struct Probe {
+    keys: Arc<AtomicU32>,
+    slow_keys: Duration,
+    /// How long a frame takes; if it takes any time, there is always another.
+    slow_frames: Duration,
+    /// Nothing of it is ever drawn.
+    is_still: bool,
+    wants_mouse: bool,
+    is_left: bool,
+    frames: u32,
     dirty: DirtyRows,
 }
 
-impl Application for Mouse {
+impl Application for Probe {
     fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        self.wanted = event == Event::Key(Key::Char('m'));
-        self.dirty = DirtyRows::ALL;
+        std::thread::sleep(self.slow_keys);
+        match event {
+            Event::Key(Key::Char('x')) => {}
+            Event::Key(Key::Ctrl('c')) => {
+                self.is_left = true;
+                return vec![Effect::Quit];
+            }
+            Event::Live => self.dirty = DirtyRows::rows(23..24),
+            event => {
+                self.wants_mouse = event == Event::Key(Key::Char('m'));
+                self.keys.fetch_add(1, Ordering::Relaxed);
+                self.dirty = DirtyRows::ALL;
+            }
+        }
         Vec::new()
     }
 
     fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
+        let dirty = std::mem::take(&mut self.dirty);
+        match (self.is_still, self.slow_frames.is_zero()) {
+            (true, _) => DirtyRows::NONE,
+            (_, false) => {
+                self.frames += 1;
+                DirtyRows::ALL
+            }
+            _ => dirty,
+        }
     }
 
     fn wants_mouse(&self) -> bool {
-        self.wanted
-    }
-}
-
-/// Takes long to draw, and wants to be drawn all the time.
-struct Slow(u32);
-
-impl Application for Slow {
-    fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
-        Vec::new()
-    }
-
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        self.0 += 1;
-        DirtyRows::ALL
+        self.wants_mouse
     }
 
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
-        std::thread::sleep(Duration::from_millis(10));
-        buffer.set_string(0, 0, self.0.to_string(), ratatui::style::Style::new());
+        std::thread::sleep(self.slow_frames);
+        let keys = self.keys.load(Ordering::Relaxed);
+        let says = format!("{keys} {} {}", self.frames, self.is_left);
+        // It has only the rows that are drawn.
+        if buffer.area.y == 0 {
+            buffer.set_string(0, 0, says, ratatui::style::Style::new());
+        }
+    }
+}
+
+/// One whose keys take long.
+fn digs(keys: Arc<AtomicU32>) -> Probe {
+    Probe {
+        keys,
+        slow_keys: Duration::from_millis(4),
+        is_still: true,
+        ..Probe::default()
     }
 }
 
 #[test]
 fn frames_that_take_long_come_seldom() {
-    let mut player = player(Slow(0));
+    let mut player = player(Probe {
+        slow_frames: Duration::from_millis(10),
+        ..Probe::default()
+    });
     let mut frames = 0;
     // One more than may come in 400 ms: an eighth of the time, and those that may come at once.
     while frames <= 400 / 80 + FRAMES_AT_ONCE {
@@ -70,25 +103,10 @@ fn frames_that_take_long_come_seldom() {
     assert!(time >= Duration::from_millis(400), "{time:?}");
 }
 
-/// Takes long for each key, and counts them.
-struct Digs(Arc<AtomicU32>);
-
-impl Application for Digs {
-    fn update(&mut self, _: Now, _: Event) -> Vec<Effect> {
-        std::thread::sleep(Duration::from_millis(4));
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Vec::new()
-    }
-
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        DirtyRows::NONE
-    }
-}
-
 #[test]
 fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
     let count = Arc::new(AtomicU32::new(0));
-    let mut player = player(Digs(Arc::clone(&count)));
+    let mut player = player(digs(Arc::clone(&count)));
     let clock = player.clock;
     player.output();
     let began = clock.now();
@@ -110,7 +128,7 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
 
 #[test]
 fn what_is_typed_behind_slow_keys_waits_undecoded_and_is_bounded() {
-    let mut player = player(Digs(Arc::default()));
+    let mut player = player(digs(Arc::default()));
     player.typed(b"nnnn");
     assert!(player.is_behind() && player.takes_input());
     let paste = [b"\x1b[200~".as_slice(), &[b'x'; 4096], b"\x1b[201~"].concat();
@@ -131,7 +149,7 @@ fn what_is_typed_behind_slow_keys_waits_undecoded_and_is_bounded() {
 
 #[test]
 fn the_mouse_is_asked_for_once_and_given_back() {
-    let mut player = player(Mouse::default());
+    let mut player = player(Probe::default());
     let mut after = |typed: &[u8]| {
         std::thread::sleep(FRAME + Duration::from_millis(4));
         player.typed(typed);
@@ -139,42 +157,18 @@ fn the_mouse_is_asked_for_once_and_given_back() {
         String::from_utf8(bytes).expect("text")
     };
     let (on, off) = ("\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l");
-    let first = after(b"x");
-    assert!(!first.contains(on) && !first.contains(off), "{first:?}");
-    assert!(after(b"m").contains(on));
-    assert_eq!(after(b"m"), "", "it is on already");
-    assert!(after(b"x").contains(off));
-    assert_eq!(after(b"x"), "");
-}
-
-/// Shows how many keys it was told; `x` is none to it.
-#[derive(Default)]
-struct Counting {
-    keys: u32,
-    dirty: DirtyRows,
-}
-
-impl Application for Counting {
-    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        if event != Event::Key(Key::Char('x')) {
-            self.keys += 1;
-            self.dirty = DirtyRows::ALL;
-        }
-        Vec::new()
-    }
-
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
-    }
-
-    fn draw(&self, _: Rect, buffer: &mut Buffer) {
-        buffer.set_string(0, 0, self.keys.to_string(), ratatui::style::Style::new());
-    }
+    let told = [b"y", b"m", b"m", b"y", b"y"].map(|key| {
+        let bytes = after(key);
+        (bytes.contains(on), bytes.contains(off))
+    });
+    let nothing = (false, false);
+    let (given, taken) = ((true, false), (false, true));
+    assert_eq!(told, [nothing, given, nothing, taken, nothing]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
-    let mut player = player(Counting::default());
+    let mut player = player(Probe::default());
     let metrics = Arc::new(Metrics::new(&[], &[]));
     player.measure(Some(Arc::clone(&metrics)));
     let measured = |within: &str| {
@@ -203,41 +197,11 @@ async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
     assert_eq!(measured("+Inf"), "1");
 }
 
-/// Has news in its last row, and is another screen once it is left.
-#[derive(Default)]
-struct Left {
-    is_left: bool,
-    dirty: DirtyRows,
-}
-
-impl Application for Left {
-    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        if event == Event::Key(Key::Ctrl('c')) {
-            self.is_left = true;
-            return vec![Effect::Quit];
-        }
-        self.dirty = DirtyRows::rows(23..24);
-        Vec::new()
-    }
-
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        std::mem::take(&mut self.dirty)
-    }
-
-    fn draw(&self, _: Rect, buffer: &mut Buffer) {
-        let says = if self.is_left { "gone" } else { "here" };
-        // It has only the rows that are drawn.
-        if buffer.area.y == 0 {
-            buffer.set_string(0, 0, says, ratatui::style::Style::new());
-        }
-    }
-}
-
 #[test]
 fn what_is_new_when_the_session_is_left_is_not_drawn() {
-    let mut player = player(Left {
+    let mut player = player(Probe {
         dirty: DirtyRows::ALL,
-        ..Left::default()
+        ..Probe::default()
     });
     assert!(player.output().is_some());
     player.event(Event::Live);

@@ -2,10 +2,9 @@ use std::time::{Duration, SystemTime};
 
 use super::*;
 use crate::accounts::{Accounts, ClientAddress};
-use crate::core::dir::Dir;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
-use crate::games::{Action, Level, Step, labyrinth};
+use crate::games::{Level, labyrinth};
 use crate::model::request::Claim;
 use crate::model::{Code, Name, Ranking, StoreReply, StoreRequest};
 use crate::rooms::{Mode, Presence};
@@ -54,18 +53,9 @@ async fn win_today(account: &Account) {
 async fn finish(account: &Account, code: Code, (level, seed): (Level, u64), standing: Ranking) {
     let mut run = Run::new(&labyrinth::ENTRY, level.clone(), seed);
     let mut game = (labyrinth::ENTRY.open)(&level, seed).expect("a board");
-    let mut at = Duration::ZERO;
-    while !game.progress().solved {
-        let nearer = |dir| {
-            let mut next = game.duplicate();
-            let step = next.apply(Action::Go(dir));
-            (matches!(step, Step::Moved | Step::Solved) && next.left() < game.left())
-                .then_some((dir, next))
-        };
-        let (dir, next) = Dir::ALL.into_iter().find_map(nearer).expect("a way");
-        at += Duration::from_millis(100);
-        run.record(at, Action::Go(dir));
-        game = next;
+    for (n, action) in (1..).zip(game.way()) {
+        run.record(Duration::from_millis(100 * n), action);
+        game.apply(action);
     }
     let claim = Claim {
         code,

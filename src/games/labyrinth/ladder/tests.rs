@@ -1,6 +1,5 @@
 use super::*;
 use crate::games::{Game as _, labyrinth};
-use crate::model::{Secret, Week};
 
 /// Some boards of a step.
 fn boards(step: Step, count: u64) -> Vec<labyrinth::Labyrinth> {
@@ -84,17 +83,4 @@ fn the_third_star_is_for_a_short_or_a_quick_run_without_hints() {
     assert_eq!(stars(17, 0, target), 2);
     assert_eq!(stars(17, 0, target - 1), 3);
     assert_eq!(stars(15, 0, 10 * target), 3);
-}
-
-#[test]
-fn every_step_opens_quickly_with_the_boards_of_many_weeks() {
-    let secret = Secret([7; 32]);
-    for step in Step::all() {
-        for week in (2_967..3_019).map(Week) {
-            let opening = secret.step(week, step);
-            let board = labyrinth::Labyrinth::open(&opening.level, opening.seed.expect("a seed"));
-            let board = board.expect("a board");
-            assert!(board.left().is_some_and(|left| left > 0), "{step} {week}");
-        }
-    }
 }
