@@ -72,17 +72,3 @@ fn every_link_leads_somewhere() {
         }
     }
 }
-
-#[test]
-fn anchors_are_those_of_github() {
-    assert_eq!(
-        anchor("What is stored, and for how long"),
-        "what-is-stored-and-for-how-long"
-    );
-    assert_eq!(
-        anchor("Checking with `mazed doctor`"),
-        "checking-with-mazed-doctor"
-    );
-    let document = "[a](b.md)\n```\n[c](d.md)\n```\n![e](f.svg#g) [h](#i)";
-    assert_eq!(targets(document), ["b.md", "f.svg#g", "#i"]);
-}

@@ -159,21 +159,15 @@ fn logins() -> Vec<Vec<u8>> {
 fn requests(channel: u32) -> Vec<Vec<u8>> {
     let ask = |name| Message::new(98).int(channel).string(name).byte(1);
     let pty = ask("pty-req").string("xterm").int(80).int(24);
+    let open = |kind| {
+        let open = Message::new(90).string(kind).int(1);
+        open.int(9999).int(9999)
+    };
+    let keys = "jklw\x1b[A\x1b[200~x";
+    let forward = Message::new(80).string("tcpip-forward").byte(1);
     vec![
-        Message::new(90)
-            .string("session")
-            .int(1)
-            .int(9999)
-            .int(9999)
-            .0,
-        Message::new(90)
-            .string("direct-tcpip")
-            .int(1)
-            .int(9999)
-            .int(9999)
-            .string("h")
-            .int(1)
-            .0,
+        open("session").0,
+        open("direct-tcpip").string("h").int(1).0,
         pty.int(0).int(0).string([1, 0, 0, 0, 9, 0]).0,
         ask("env").string("LANG").string("de_DE.UTF-8").0,
         ask("shell").0,
@@ -185,20 +179,12 @@ fn requests(channel: u32) -> Vec<Vec<u8>> {
         ask("window-change").int(100).int(30).int(0).int(0).0,
         ask("signal").string("INT").0,
         ask("break").int(500).0,
-        Message::new(94)
-            .int(channel)
-            .string("jklw\x1b[A\x1b[200~x")
-            .0,
+        Message::new(94).int(channel).string(keys).0,
         Message::new(95).int(channel).int(1).string("error").0,
         Message::new(93).int(channel).int(4096).0,
         Message::new(96).int(channel).0,
         Message::new(97).int(channel).0,
-        Message::new(80)
-            .string("tcpip-forward")
-            .byte(1)
-            .string("")
-            .int(0)
-            .0,
+        forward.string("").int(0).0,
         Message::new(2).string("ignored").0,
         Message::new(3).int(7).0,
         Message::new(4).byte(1).string("debug").string("").0,

@@ -138,18 +138,6 @@ fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name(
 }
 
 #[test]
-fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
-    let server = Process::start(&["--log-level", "debug"]);
-    let mut stream = TcpStream::connect(server.address).expect("connected");
-    std::io::Write::write_all(&mut stream, b"GET / HTTP/1.1\r\n\r\n").expect("sent");
-    let peer = stream.local_addr().expect("an address");
-    server.wait_for_error("not an SSH connection");
-    let log = server.errors();
-    assert!(log.contains(&format!("peer={} ", peer.ip())), "{log}");
-    assert!(!log.contains('\u{1b}'), "{log}");
-}
-
-#[test]
 fn what_a_server_cannot_start_with_is_said_once_and_with_a_way_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let says = |words: &[&str], status: i32| {

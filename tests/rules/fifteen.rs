@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use mazed::core::budget::Budget;
 use mazed::core::dir::Dir;
-use mazed::core::fifteen::{Board, Game, Side, Solution, Solver, dir_of_key, key, shuffled};
+use mazed::core::fifteen::{Board, Game, Side, Solution, Solver, dir_of_key, shuffled};
 use mazed::core::problem::Problem;
 use serde_json::Value;
 
@@ -140,30 +140,6 @@ fn large_boards_always_get_a_way() {
         near.apply(dir_of_key(key).unwrap());
     }
     assert!(solve(&solver, &near, 400_000).unwrap().is_shortest());
-}
-
-#[test]
-fn keys_move_tiles_and_not_the_gap() {
-    let start = Board::parse(b"1 2 3 4 5 6 7 8 9 10 0 12 13 14 11 15").unwrap();
-    let mut game = Game::new(start);
-    let slid = game.apply(dir_of_key('w').unwrap()).unwrap();
-    assert_eq!(
-        (slid.tile, slid.from, slid.to, slid.dir),
-        (11, 14, 10, Dir::North)
-    );
-    assert_eq!(game.apply(Dir::North), None, "no tile below the bottom row");
-    assert_eq!(game.moves(), [Dir::North], "which does not count");
-    assert!(game.apply(dir_of_key('a').unwrap()).is_some() && game.board().is_solved());
-    let back = game.undo().map(|slid| (slid.tile, slid.dir));
-    assert_eq!(back, Some((15, Dir::East)));
-    while game.undo().is_some() {}
-    assert_eq!((game.board(), game.moves()), (game.start(), &[][..]));
-    assert!(game.undo().is_none());
-    assert_eq!(Dir::ALL.map(key), ['w', 'd', 's', 'a']);
-    assert!("WASDqx \u{1b}".chars().all(|key| dir_of_key(key).is_none()));
-    for (cell, dir) in [(14, Some(Dir::North)), (10, None), (999, None)] {
-        assert_eq!(game.board().direction_of(cell), dir);
-    }
 }
 
 #[test]

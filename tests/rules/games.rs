@@ -465,22 +465,6 @@ fn hop_has_letters_digits_and_german_keys() {
 }
 
 #[test]
-fn a_fifteen_slide_ends_by_itself_or_with_the_next_key() {
-    let mut game = Fifteen::new(Board::parse(b"1 2 3 4 0 5 7 8 6").unwrap());
-    let mut frames = |keys: &str| {
-        press_all(entry("fifteen"), &mut game, keys);
-        let mut frames = 0;
-        while game.frame().is_some() {
-            game.tick();
-            frames += 1;
-        }
-        frames
-    };
-    assert_eq!(frames("s"), 3);
-    assert_eq!(frames("waw"), 12, "a wave, after which a won board rests");
-}
-
-#[test]
 fn every_fifteen_board_is_solvable_and_not_solved() {
     for size in 3..=5 {
         for seed in (0..30).chain([u64::MAX]) {
@@ -492,21 +476,6 @@ fn every_fifteen_board_is_solvable_and_not_solved() {
                 size == 3,
                 "the par of {size}"
             );
-        }
-    }
-}
-
-#[test]
-fn generated_yamyam_boards_are_as_difficult_as_they_are_called() {
-    for (board, band) in [("easy", 3..=4), ("medium", 5..=7)] {
-        for seed in 0..5 {
-            let game = (entry("yamyam").open)(&yamyam::level(board), seed).unwrap();
-            assert!(
-                band.contains(&game.progress().par.unwrap()),
-                "{board} {seed}"
-            );
-            let next = (entry("yamyam").next)(&yamyam::level(board));
-            assert!(next.is_none(), "another seed comes next");
         }
     }
 }
