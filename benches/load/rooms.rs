@@ -42,7 +42,7 @@ pub async fn cpu_a_key(options: &Options, members: usize) -> anyhow::Result<f64>
 async fn room(login: &Login, members: usize) -> anyhow::Result<Vec<Client>> {
     let mut host = Screen::of(login.ask("").connect().await?)?;
     host.press(b"r").await?;
-    host.read_until("Enter").await?;
+    host.read_until("Open a room").await?;
     host.press(b"\r").await?;
     let text = host.read_until("ssh ").await?;
     let mut words = text.split_whitespace();

@@ -1013,7 +1013,9 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 ## Räume
 
 room-title = Raum
-room-about = Gib einen Code ein: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie für ein Rennen, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
+room-open = Raum öffnen
+room-code = Ich habe einen Code
+room-about = Ein Code ist der eines Raums, etwa tomin-kalur-denos, oder der einer Partie für ein Rennen, etwa 7k3m-9xq2.
 room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
 room-name = Name
 room-name-says = Wie soll dich dieser Raum nennen?

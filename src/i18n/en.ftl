@@ -998,7 +998,9 @@ won-third-star = third star: shortest, or under { $time }
 ## Rooms
 
 room-title = Room
-room-about = Type a code from a friend: a room's, such as tomin-kalur-denos, or a run's to race, such as 7k3m-9xq2. Or press Enter to open your own room.
+room-open = Open a room
+room-code = I have a code
+room-about = A code is a room's, such as tomin-kalur-denos, or a run's to race, such as 7k3m-9xq2.
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
 room-name = Name
 room-name-says = What should this room call you?

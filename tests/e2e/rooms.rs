@@ -41,7 +41,7 @@ fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
     let mut ada = house.sit(Some(&ada), &[]);
     ada.wait_for("Room");
     ada.send("r");
-    ada.wait_for("open your own room");
+    ada.wait_for("Open a room");
     ada.send("\r");
     let code = code(&ada);
     let join = format!("join {code}");

@@ -16,11 +16,22 @@ use crate::ui::view::{Does, Go, Page, Row, View};
 
 const COLUMNS: u16 = 48;
 
-/// The page that asks for the code of a room or of a run; without one a room is opened.
+/// What the page asks.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Asks {
+    /// Whether a room is opened, or a code is there.
+    #[default]
+    Which,
+    /// The code of a room or of a run.
+    Code,
+    /// The code of a run.
+    Run,
+}
+
+/// The page that opens a room, or asks for a code.
 #[derive(Default)]
 pub(crate) struct JoinPage {
-    /// Whether it asks for runs only.
-    is_of_runs: bool,
+    asks: Asks,
     /// Why there is no way in.
     trouble: Option<String>,
     /// The room into which a guest goes once the name is known.
@@ -31,7 +42,7 @@ impl JoinPage {
     /// The page that asks for the code of a run.
     pub(crate) fn of_runs() -> Self {
         Self {
-            is_of_runs: true,
+            asks: Asks::Run,
             ..Self::default()
         }
     }
@@ -67,10 +78,9 @@ impl JoinPage {
         let words = context.words();
         let says = |id: &str| words.t(id).into_owned();
         let guest = context.profile.filter(|profile| profile.guest);
-        let entered = match (typed, typed.parse::<RoomAddress>()) {
-            _ if self.is_of_runs => Err(says("code-wrong")),
-            ("", _) => opened(context),
-            (_, Ok(room)) => match guest.filter(|_| room.word.is_none()) {
+        let entered = match typed.parse::<RoomAddress>() {
+            _ if self.asks == Asks::Run => Err(says("code-wrong")),
+            Ok(room) => match guest.filter(|_| room.word.is_none()) {
                 Some(guest) => {
                     self.room = Some(room);
                     let name = Does::Type(guest.name.to_string(), |_, name| Msg::Named(name));
@@ -83,7 +93,7 @@ impl JoinPage {
                 }
                 None => joined(context, &room),
             },
-            (_, Err(_)) => Err(says("room-bad-code")),
+            Err(_) => Err(says("room-bad-code")),
         };
         self.go_in(context, entered)
     }
@@ -102,6 +112,8 @@ impl JoinPage {
 /// What was typed, or what is to be done with a run.
 #[derive(Clone)]
 pub(crate) enum Msg {
+    Open,
+    HasCode,
     Typed(String),
     Named(String),
     Fetch(Code, Fetch),
@@ -111,7 +123,7 @@ impl Page for JoinPage {
     type Msg = Msg;
 
     fn about(&self) -> &'static [&'static str] {
-        if self.is_of_runs {
+        if self.asks == Asks::Run {
             return &["code-about"];
         }
         &[
@@ -127,28 +139,50 @@ impl Page for JoinPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let (title, about) = match self.is_of_runs {
-            true => ("code-title", "code-about"),
-            false => ("room-title", "room-about"),
-        };
+        let row = |id, does| Row::new(words.t(id), does);
         let typed = Does::Type(String::new(), |_, code| Msg::Typed(code));
-        let about = || words.t(about).into_owned();
+        let (title, about, rows) = match self.asks {
+            Asks::Which => {
+                let open = row("room-open", Does::Send(Msg::Open));
+                let code = row("room-code", Does::Send(Msg::HasCode));
+                ("room-title", None, vec![open, code])
+            }
+            Asks::Code => (
+                "room-title",
+                Some("room-about"),
+                vec![row("code-field", typed)],
+            ),
+            Asks::Run => (
+                "code-title",
+                Some("code-about"),
+                vec![row("code-field", typed)],
+            ),
+        };
+        let about = about.map(|id| words.t(id).into_owned());
         View {
-            note: vec![self.trouble.clone().unwrap_or_else(about)],
+            note: self.trouble.clone().or(about).into_iter().collect(),
             columns: COLUMNS,
-            ..View::new(title, vec![Row::new(words.t("code-field"), typed)])
+            ..View::new(title, rows)
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let words = context.words();
         match msg {
+            Msg::Open => {
+                let room = opened(context);
+                self.go_in(context, room)
+            }
+            Msg::HasCode => Go::Replace(Panel::of(Self {
+                asks: Asks::Code,
+                ..Self::default()
+            })),
             Msg::Typed(typed) => {
                 let code = latin_text(typed.trim()).parse::<Code>();
                 let Some(code) = code.ok().filter(|_| context.profile.is_some()) else {
                     return self.enter(context, typed.trim());
                 };
-                if !self.is_of_runs {
+                if self.asks == Asks::Code {
                     return self.update(context, Msg::Fetch(code, Fetch::Race));
                 }
                 let row = |id, letters, fetch| Row {

@@ -362,7 +362,7 @@ async fn a_room_is_played_by_ear() {
     let all = Presence::new(Mode::On, None).expect("a registry");
     let (mut ada, _) = sit(&all, 1, Begin::Menu);
     ada.say("room");
-    let said = ada.say("");
+    let said = ada.say("1");
     let code = said.split("join ").nth(1).expect("a line");
     let code = code.lines().next().expect("a code").to_owned();
     let (mut bo, said) = sit(&all, 2, Begin::Join(code.parse().expect("a code")));

@@ -39,8 +39,9 @@ async fn no_sentence_of_a_room_is_cut() {
     for terminal in Terminal::all() {
         let (all, mut driver) = host(terminal);
         let now = tokio::time::Instant::now();
-        driver.keys(&[Key::Char('r'), Key::Char('x'), Key::Enter, Key::Backspace]);
-        driver.keys(&[Key::Enter, Key::Char('s'), Key::Char('o'), Key::Char('x')]);
+        driver.keys(&[Key::Char('r'), Key::Down, Key::Enter, Key::Char('x')]);
+        driver.keys(&[Key::Enter, Key::Esc, Key::Char('r'), Key::Enter]);
+        driver.keys(&[Key::Char('s'), Key::Char('o'), Key::Char('x')]);
         // The code that stands on the screen, and somebody who goes into the room.
         let code = all.only_room_for_tests();
         let name = Name::drawn(77);
