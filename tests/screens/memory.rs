@@ -764,25 +764,6 @@ fn a_board_is_raced_again_from_its_result() {
 }
 
 #[test]
-fn races_from_lists_over_results_pile_nothing_up() {
-    let mut tester = won_as(Ranking::Ranked);
-    for _ in 0..3 {
-        tester.keys("l");
-        let query = tester.list();
-        tester.told(listed(&query, list()));
-        tester.keys("g");
-        tester.told(record());
-        tester.sees("against Ada (you)");
-        tester.let_appear();
-        tester.solve(1_000);
-        tester.let_pass(1_000);
-        tester.sees("as fast as Ada (you)");
-    }
-    // Below the last result is the menu alone.
-    tester.shows("q<Esc>", " Play ");
-}
-
-#[test]
 fn the_boards_of_the_day() {
     for (what, keys) in [("daily", ""), ("daily_help", "?"), ("daily_share", "s")] {
         pictures(what, &ada(), |tester| {
@@ -1139,41 +1120,6 @@ fn the_board_is_covered_behind_the_help_and_the_clock_goes_on() {
     tester.solve_rest(3);
     let claim = tester.finish();
     assert!(claim.tally.time > 20_000, "{:?}", claim.tally);
-}
-
-#[test]
-fn a_board_without_a_move_promises_nothing() {
-    let mut tester = Tester::of(Some(small()), ada());
-    tester.solve(3);
-    let mut saved = tester.kept();
-    tester.keys("qy");
-    let told = tester.goodbye();
-    // The board of the day is looked at, and left.
-    tester.menu("menu-daily");
-    tester.told(today_is(today()));
-    tester.key(Key::Enter);
-    let run = mazed::games::run::Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
-    saved.code = Code::new(77);
-    saved.standing = Ranking::Daily(DAY);
-    let fresh = Saved {
-        run: mazed::games::packed::Packed::of(&run),
-        played: 0,
-        ..saved.pack()
-    };
-    tester.told(StoreReply::Continued(Ok(Box::new(fresh.into()))));
-    tester.sees("0 moves");
-    tester.let_pass(1_000);
-    assert_eq!(tester.goodbye(), told, "it is not the one that is told");
-    tester.shows("p", "!--resume");
-    tester.keys("pqy");
-    // Its time is kept all the same.
-    let kept = tester.asked.iter().any(|asked| {
-        matches!(asked, StoreRequest::Keep(saved) if saved.code == Code::new(77) && saved.played > 0)
-    });
-    assert!(kept, "{:?}", tester.asked);
-    tester.told(today_is(today()));
-    tester.shows("<Esc>", "Continue: Labyrinth | !and 1 more");
-    assert_eq!(tester.goodbye(), told);
 }
 
 #[test]

@@ -78,8 +78,8 @@ async fn looking_writes_nothing(store: &Store) {
 async fn names_and_settings(store: &Store) {
     let (ada, bob) = (somebody("ada"), somebody("bob"));
     assert_eq!(
-        store.rename(ada.clone(), name("Ada"), NOON).await,
-        Ok(name("Ada"))
+        done(store.rename(ada.clone(), name("Ada"), NOON)).await,
+        name("Ada")
     );
     // Only an accent differs.
     refused(
@@ -88,33 +88,26 @@ async fn names_and_settings(store: &Store) {
     )
     .await;
     assert_eq!(
-        store.rename(ada.clone(), name("ADA"), NOON).await,
-        Ok(name("ADA"))
+        done(store.rename(ada.clone(), name("ADA"), NOON)).await,
+        name("ADA")
     );
     store.rename(ada.clone(), name("Ada"), NOON).await.unwrap();
-    for (typed, shown) in [
-        ("\u{202e}bob\u{2066}", Some("bob")),
-        ("\u{1b}[31mbob\u{7}", Some("31mbob")),
-        ("🦊 迷宮", Some("迷宮")),
-        ("", None),
-    ] {
-        let cleaned = Name::clean(typed);
-        assert_eq!(cleaned.as_ref().map(Name::as_str), shown);
-        if let Some(cleaned) = cleaned {
-            done(store.rename(bob.clone(), cleaned.clone(), NOON)).await;
-            assert_eq!(done(store.profile(bob.clone(), NOON)).await.name, cleaned);
-        }
-    }
     let long = Name::clean(&"ы".repeat(4096)).expect("a name");
     store.rename(bob.clone(), long, NOON).await.unwrap();
     store.rename(bob, name("Bob"), NOON).await.unwrap();
     done(store.settings(ada.clone(), "lang=de".to_owned(), NOON)).await;
     let profile = done(store.profile(ada.clone(), NOON)).await;
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
-    let much = store.settings(ada, "x".repeat(5000), NOON).await;
-    assert_eq!(much, no(UserError::Refused));
-    let guest = store.rename(requester(None, 3), name("Eve"), NOON).await;
-    assert_eq!(guest, no(UserError::NoKey));
+    refused(
+        store.settings(ada, "x".repeat(5000), NOON),
+        UserError::Refused,
+    )
+    .await;
+    refused(
+        store.rename(requester(None, 3), name("Eve"), NOON),
+        UserError::NoKey,
+    )
+    .await;
 }
 
 async fn lists(store: &Store) {
@@ -128,8 +121,11 @@ async fn lists(store: &Store) {
     // Handed in again, it is the same run, and nobody has beaten themselves by it.
     let again = store.finish(ada.clone(), first.clone(), NOON).await;
     assert_eq!(again, Ok(PreviousBests::default()));
-    let stolen = store.finish(bob.clone(), first.clone(), NOON).await;
-    assert_eq!(stolen, no(UserError::Refused));
+    refused(
+        store.finish(bob.clone(), first.clone(), NOON),
+        UserError::Refused,
+    )
+    .await;
     // Slower: the best stays.
     let before = PreviousBests {
         is_practice: false,
@@ -219,8 +215,11 @@ async fn under_way(store: &Store) {
     let waiting = done(store.profile(onlooker, NOON)).await.unfinished;
     assert_eq!(waiting, []);
     // Another connection with the same key does not spoil it.
-    let busy = store.continue_run(there.clone(), saved.code, NOON).await;
-    assert_eq!(busy, no(UserError::Busy));
+    refused(
+        store.continue_run(there.clone(), saved.code, NOON),
+        UserError::Busy,
+    )
+    .await;
     let mut other = saved.clone();
     other.played = 9999;
     refused(store.keep(there.clone(), other, NOON), UserError::Busy).await;
@@ -236,10 +235,12 @@ async fn under_way(store: &Store) {
     done(store.continue_run(here.clone(), saved.code, later(1))).await;
     // Others cannot take it.
     let bob = somebody("bob");
-    let taken = store.continue_run(bob.clone(), saved.code, later(9)).await;
-    assert_eq!(taken, no(UserError::Nothing));
-    let kept = store.keep(bob, saved.clone(), later(9)).await;
-    assert_eq!(kept, no(UserError::Refused));
+    refused(
+        store.continue_run(bob.clone(), saved.code, later(9)),
+        UserError::Nothing,
+    )
+    .await;
+    refused(store.keep(bob, saved.clone(), later(9)), UserError::Refused).await;
     // Finished, it is no longer under way, and does not come back.
     let claim = finished(&saved, 100);
     store.finish(here.clone(), claim, later(1)).await.unwrap();
@@ -301,16 +302,16 @@ async fn the_board_of_the_day(store: &Store) {
     let late = store.finish(ada.clone(), finished(&first, 50), later(13));
     assert!(late.await.unwrap().is_practice);
     // It stays a secret from whoever has still to play it.
-    let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
-    assert_eq!(
-        secret,
-        no(UserError::Secret(SharedBoard::Daily("labyrinth")))
-    );
-    let guest = store.record(eve.clone(), won.code, vec![], later(1)).await;
-    assert_eq!(
-        guest,
-        no(UserError::Secret(SharedBoard::Daily("labyrinth")))
-    );
+    refused(
+        store.record(ada.clone(), won.code, vec![], later(1)),
+        UserError::Secret(SharedBoard::Daily("labyrinth")),
+    )
+    .await;
+    refused(
+        store.record(eve.clone(), won.code, vec![], later(1)),
+        UserError::Secret(SharedBoard::Daily("labyrinth")),
+    )
+    .await;
     let seeds = vec![won.run.seed];
     done(store.record(eve.clone(), won.code, seeds, later(1))).await;
     done(store.record(bob.clone(), won.code, vec![], later(1))).await;

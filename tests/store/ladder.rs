@@ -177,34 +177,22 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
         attempt(&store, &bob, 1, 1, 0, 100).await;
         let practice = begin(&store, &bob, 1, 2, 1).await;
         begin(&store, &ada, 1, 3, 1).await;
-        for code in [1].map(Code::new) {
-            let seen = async |who: &Requester, seeds: &[u64], hours| {
-                let record = store.record(who.clone(), code, seeds.to_vec(), later(hours));
-                record.await.map(|record| record.is_of_today)
-            };
-            for hours in [2, TO_MONDAY - 1] {
-                refused(
-                    seen(&ada, &[], hours),
-                    UserError::Secret(SharedBoard::Step(step(1))),
-                )
-                .await;
-                refused(
-                    seen(&eve, &[], hours),
-                    UserError::Secret(SharedBoard::Step(step(1))),
-                )
-                .await;
-                assert_eq!(seen(&bob, &[], hours).await, Ok(true));
-                let seeds = [practice.run.seed];
-                assert_eq!(seen(&eve, &seeds, hours).await, Ok(true));
-                // A finished board of another step helps nobody.
-                refused(
-                    seen(&eve, &[7], hours),
-                    UserError::Secret(SharedBoard::Step(step(1))),
-                )
-                .await;
-            }
-            assert_eq!(seen(&ada, &[], TO_MONDAY).await, Ok(false));
+        let seen = async |who: &Requester, seeds: &[u64], hours| {
+            let seeds = seeds.to_vec();
+            let record = store.record(who.clone(), Code::new(1), seeds, later(hours));
+            record.await.map(|record| record.is_of_today)
+        };
+        let secret = UserError::Secret(SharedBoard::Step(step(1)));
+        for hours in [2, TO_MONDAY - 1] {
+            refused(seen(&ada, &[], hours), secret).await;
+            refused(seen(&eve, &[], hours), secret).await;
+            assert_eq!(seen(&bob, &[], hours).await, Ok(true));
+            let seeds = [practice.run.seed];
+            assert_eq!(seen(&eve, &seeds, hours).await, Ok(true));
+            // A finished board of another step helps nobody.
+            refused(seen(&eve, &[7], hours), secret).await;
         }
+        assert_eq!(seen(&ada, &[], TO_MONDAY).await, Ok(false));
         // Not even who has finished it is told the seed: others could rehearse with it.
         let seeds = async |hours| {
             let runs = store.player_runs(bob.clone(), None, later(hours)).await;
