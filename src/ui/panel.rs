@@ -421,7 +421,11 @@ impl<P: Page + 'static> Screen for Panel<P> {
             return go;
         }
         if *event != Event::Tick {
-            let chosen = self.shown(&context.scene()).chosen;
+            // Once the player has moved the bar, no view is needed to know its row.
+            let chosen = match self.has_chosen {
+                true => self.chosen[0],
+                false => self.view(&context.scene()).chosen,
+            };
             self.page.looked_at(context, chosen);
         }
         let after = self.row_keys(&self.shown(&context.scene()), context);

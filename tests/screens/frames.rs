@@ -190,6 +190,52 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
     }
 }
 
+/// The same on pages: lists, forms, questions, help and galleries.
+#[test]
+fn rows_of_a_page_that_are_not_drawn_anew_did_not_change() {
+    use Key::{Backspace, Char, Down, Enter, Esc, Left, PageDown, PageUp, Right, Tab, Up};
+    const KEYS: [Key; 16] = [
+        Down,
+        Down,
+        Down,
+        Up,
+        Up,
+        Enter,
+        Enter,
+        Esc,
+        Left,
+        Right,
+        Tab,
+        PageDown,
+        PageUp,
+        Backspace,
+        Char('3'),
+        Char('?'),
+    ];
+    let mut draw_lots = lots();
+    for (size, unicode) in [((80, 24), true), ((40, 12), false), ((120, 40), true)] {
+        let caps = caps(Depth::Ansi256, unicode);
+        let mut wire = Wire::new(start(size, Lang::En, caps, Begin::Menu));
+        let mut parts = 0;
+        for _ in 0..500 {
+            wire.tester.now += Duration::from_millis(200);
+            while wire
+                .tester
+                .deadline()
+                .is_some_and(|at| at <= wire.tester.now)
+            {
+                wire.tester.update(Event::Tick);
+            }
+            let key = KEYS[draw_lots(KEYS.len())];
+            wire.tester.update(Event::Key(key));
+            let dirty = wire.tester.app.take_dirty_rows();
+            parts += usize::from(dirty.any() && dirty != DirtyRows::ALL);
+            wire.rows(&dirty);
+        }
+        assert!(parts > 100, "{parts} frames at {size:?}");
+    }
+}
+
 #[test]
 fn a_win_takes_at_most_8_kilobytes_and_a_board_that_appears_12() {
     let labyrinth = |width, height| opening("labyrinth", labyrinth::level(width, height));
