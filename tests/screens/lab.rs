@@ -1,5 +1,6 @@
 //! The laboratory: what it shows, what it says, what it costs.
 
+use mazed::core::generate::Algorithm;
 use mazed::i18n::Lang;
 use mazed::look::Depth;
 
@@ -13,6 +14,19 @@ fn lab(size: (u16, u16), lang: Lang, unicode: bool, algorithm: usize) -> Tester 
     tester.keys("a");
     tester.keys(&algorithm.to_string());
     tester
+}
+
+#[test]
+fn every_algorithm_opens_dead_ends_at_its_end_if_that_is_wanted() {
+    for (n, _) in (1..).zip(Algorithm::ALL) {
+        let mut tester = lab((80, 24), Lang::En, true, n);
+        for has_loops in [true, false] {
+            tester.keys("o");
+            tester.let_pass(600_000);
+            let text = tester.text();
+            assert_eq!(text.contains("Now there are loops"), has_loops, "{text}");
+        }
+    }
 }
 
 #[test]

@@ -37,6 +37,8 @@ const MAX_BUILD_SECONDS: usize = 24;
 const SLOW_PAUSE: Duration = Duration::from_millis(500);
 /// Seeds have four digits at most, so that one can call them across a classroom.
 const SEED_LIMIT: u32 = 10_000;
+/// How many of a hundred dead ends are opened.
+const LOOPS: u8 = 30;
 /// From this many rows on there is a progress line under each maze.
 const ROOMY_ROWS: u16 = 16;
 /// Columns and rows of a terminal that two mazes side by side need.
@@ -53,6 +55,8 @@ pub(crate) struct Lab {
     panes: Vec<Pane>,
     seed: u64,
     cells: (u16, u16),
+    /// Whether some dead ends are opened, so that there is more than one path.
+    has_loops: bool,
     /// Steps that are shown of the building or of the search, where a maze has so many.
     shown: usize,
     /// Steps a second as a power of two.
@@ -79,6 +83,8 @@ pub(crate) enum Msg {
     Search(usize, Solver),
     /// One maze or two.
     Pair,
+    /// Build mazes with loops, or without.
+    Loops,
     /// Build mazes from another seed.
     New,
 }
@@ -89,6 +95,7 @@ impl Lab {
             panes: Vec::new(),
             seed: u64::from(context.rng.below(SEED_LIMIT)),
             cells: (0, 0),
+            has_loops: false,
             shown: 0,
             speed: 0,
             playing: false,
@@ -115,6 +122,7 @@ impl Lab {
                 height: self.cells.1,
                 algorithm: *algorithm,
                 seed: self.seed,
+                braid: if self.has_loops { LOOPS } else { 0 },
                 ..Spec::default()
             };
             Pane::new(&spec, *solver).ok()
@@ -372,6 +380,7 @@ impl Page for Lab {
         Bind::of_page("-", "key-lab-slower", None, |_| Msg::Speed(-1)),
         Bind::of_page("A", "key-lab-other", None, |_| Msg::AskAlgorithm(1)),
         Bind::of_page("S", "key-lab-other-solver", None, |_| Msg::AskSolver(1)),
+        Bind::of_page("o", "key-lab-loops", None, |_| Msg::Loops),
         Bind::of_page("n", "key-lab-new", None, |_| Msg::New),
     ];
 
@@ -459,6 +468,10 @@ impl Page for Lab {
                     1 => kinds.extend(kinds.first().map(next)),
                     _ => kinds.truncate(1),
                 }
+                self.restart(context, &kinds);
+            }
+            Msg::Loops => {
+                self.has_loops = !self.has_loops;
                 self.restart(context, &kinds);
             }
             Msg::New => {

@@ -22,6 +22,12 @@ pub(super) fn note(name: &str) -> String {
 /// The message that says what is going on in a maze.
 pub(super) fn sentence(pane: &Pane) -> String {
     let (algorithm, solver) = (pane.build.algorithm(), pane.solver);
+    match &pane.search {
+        None if matches!(pane.last, Some(Step::Braid(..))) => return "lab-loops".to_owned(),
+        // The right hand may go round a loop for ever.
+        Some(search) if pane.is_done() && search.path.is_empty() => return "lab-lost".to_owned(),
+        _ => {}
+    }
     let (name, does) = match &pane.search {
         None => (
             algorithm.name(),
