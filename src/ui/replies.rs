@@ -58,17 +58,16 @@ impl App {
             return Goodbye::default();
         };
         let words = screens::words(self.settings.lang, &self.settings.look(self.caps));
-        let says = if profile.guest {
-            "bye-guest"
-        } else {
-            "bye-player"
-        };
+        let says = ["bye-player", "bye-guest"][usize::from(profile.guest)];
         let name = words.name(profile.name.as_str());
         let who = words.tr(says, &[("name", name.into())]);
-        let here = self.unfinished(now);
+        // The newest game is the one under way, if there is one.
+        let here = self.unfinished(now).as_ref().and_then(unfinished_game);
+        let game = here.or_else(|| profile.unfinished.first().cloned());
+        let game = game.filter(|_| !profile.guest);
         Goodbye {
             who: Some(who),
-            game: Resumable::newest(profile, here.as_ref(), &self.address, words),
+            game: game.map(|game| Resumable::of(&game, &self.address, words)),
         }
     }
 
@@ -89,8 +88,7 @@ impl App {
                 Some(Notice::Fetching(Fetch::Step(step))),
             ) => {
                 let play = Play::off_the_ladder(&mut self.context(now), step);
-                let screen = play.map(|play| Box::new(play) as _);
-                return self.fetched(screen.map_err(|_| UserError::Later), Fetch::Continue);
+                return self.fetched(boxed(play), Fetch::Continue);
             }
             (StoreReply::Continued(resumed), Some(Notice::Fetching(_))) => {
                 let screen = resumed.as_ref().map_err(|error| *error);
@@ -235,7 +233,8 @@ pub struct Goodbye {
     pub game: Option<Resumable>,
 }
 
-/// The newest game that can be continued when the session is over, and how it is told of.
+/// A game that can be continued when the session is over, and how it is told of: saved, or perhaps
+/// lost.
 #[derive(Debug)]
 pub struct Resumable {
     code: Code,
@@ -244,29 +243,20 @@ pub struct Resumable {
 }
 
 impl Resumable {
-    /// The newest game of a player, which is the one under way if there is one.
-    pub(crate) fn newest(
-        profile: &Profile,
-        here: Option<&Saved<UnpackedRun>>,
-        address: &PublicAddress,
-        words: &Words,
-    ) -> Option<Self> {
-        if profile.guest {
-            return None;
-        }
-        let game = here.and_then(unfinished_game);
-        let game = game.or_else(|| profile.unfinished.first().cloned())?;
+    fn of(game: &UnfinishedGame, address: &PublicAddress, words: &Words) -> Self {
         let time = clock_text(Duration::from_millis(game.played));
-        let name = title(&game, words);
-        let line = |is_saved| {
-            let line = resume_line(game.code, is_saved, address, words);
-            format!("{name}, {time}. {line}")
+        let command = address.screen_command(&format!("play --resume {}", game.code));
+        let line = |says| {
+            let line = words.tr(says, &[("command", words.name(&command).into())]);
+            let note =
+                host_note(address, words).map_or_else(String::new, |note| format!(" {note}"));
+            format!("{}, {time}. {line}{note}", title(game, words))
         };
-        Some(Self {
+        Self {
             code: game.code,
-            saved: line(true),
-            unsaved: line(false),
-        })
+            saved: line("resume-later"),
+            unsaved: line("resume-unsafe"),
+        }
     }
 
     pub(crate) fn code(&self) -> Code {
@@ -276,21 +266,6 @@ impl Resumable {
     /// The line, with the word that the game may be lost if it is not saved.
     pub fn line(self, is_saved: bool) -> String {
         if is_saved { self.saved } else { self.unsaved }
-    }
-}
-
-/// The command that continues a game later, in a sentence that says so if it may be lost before.
-fn resume_line(code: Code, is_saved: bool, address: &PublicAddress, words: &Words) -> String {
-    let says = if is_saved {
-        "resume-later"
-    } else {
-        "resume-unsafe"
-    };
-    let command = address.screen_command(&format!("play --resume {code}"));
-    let line = words.tr(says, &[("command", words.name(&command).into())]);
-    match host_note(address, words) {
-        Some(note) => format!("{line} {note}"),
-        None => line,
     }
 }
 

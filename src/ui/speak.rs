@@ -41,10 +41,8 @@ pub(crate) struct Speaker {
     heard: Vec<String>,
     /// What is said once in a session.
     told: HashSet<String>,
-    /// Why what was asked for could not begin.
-    trouble: Option<String>,
-    /// The game that is named at the beginning.
-    title: &'static str,
+    /// The first words, until they are said.
+    greeting: Vec<String>,
 }
 
 impl Speaker {
@@ -66,22 +64,22 @@ impl Speaker {
             Err(error) => panic!("no menu: {error}"),
         };
         let words = app.spoken_words();
+        let title = words.t(entry.unwrap_or(&labyrinth::ENTRY).title);
+        let hello = words.tr("line-hello", &[("game", title.into())]);
+        let trouble = trouble.map(|error| error.say(words));
         Self {
             app,
             sizes: asks.then(Sizes::default),
             heard: Vec::new(),
             told: HashSet::new(),
-            trouble: trouble.map(|error| error.say(words)),
-            title: entry.unwrap_or(&labyrinth::ENTRY).title,
+            greeting: std::iter::once(hello).chain(trouble).collect(),
         }
     }
 
     /// The first words, before anything was read.
     pub(crate) fn greet(&mut self, now: Now) -> Heard {
         let words = self.words();
-        let title = words.t(self.title);
-        let mut lines = vec![words.tr("line-hello", &[("game", title.into())])];
-        lines.extend(self.trouble.take());
+        let mut lines = std::mem::take(&mut self.greeting);
         if self.sizes.is_some() {
             let welcome = self.app.host_texts.text(HostPage::Welcome, words.lang());
             lines.extend(welcome.map(|text| words.name(text).into_owned()));
