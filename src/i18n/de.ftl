@@ -74,7 +74,6 @@ say-one-more = Noch ein Schritt, und du bist draußen!
 say-attempt = Dein erster Versuch zählt.
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
-say-whole-board = Du siehst schon das ganze Brett.
 panel-fastest = Die Schnellsten
 panel-best = deine Bestzeit
 panel-nobody = Noch niemand.
@@ -85,11 +84,8 @@ won-title = Geschafft!
 won-replay =
     Dasselbe Brett:
     { $command }
-won-shortest = { $n ->
-    [one] { $n } Zug, kürzer geht es nicht
-   *[other] { $n } Züge, kürzer geht es nicht
-}
-won-longer = { $n } Züge, kürzeste Lösung: { $par }
+won-shortest = kürzer geht es nicht
+won-longer = kürzeste Lösung: { $par }
 won-rank = Platz { $n }
 won-later = Noch nicht gespeichert
 won-unsaved = Nicht gespeichert

@@ -74,7 +74,6 @@ say-one-more = One more step and you're out!
 say-attempt = Your first try counts.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
-say-whole-board = You can already see the whole board.
 panel-fastest = Fastest
 panel-best = your best
 panel-nobody = Nobody yet.
@@ -85,11 +84,8 @@ won-title = You made it!
 won-replay =
     Play it again:
     { $command }
-won-shortest = { $n ->
-    [one] { $n } move, the fewest possible
-   *[other] { $n } moves, the fewest possible
-}
-won-longer = { $n } moves, fewest possible: { $par }
+won-shortest = the fewest possible
+won-longer = fewest possible: { $par }
 won-rank = Rank { $n }
 won-later = Not saved yet
 won-unsaved = Not saved

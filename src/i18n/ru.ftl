@@ -82,7 +82,6 @@ say-one-more = Ещё один шаг — и наружу!
 say-attempt = Первая попытка — в зачёт.
 say-wall = Здесь стена.
 say-outside = Не туда: выход внизу справа.
-say-whole-board = Поле и так видно целиком.
 panel-fastest = Самые быстрые
 panel-best = твой рекорд
 panel-nobody = Пока никого.
@@ -93,16 +92,8 @@ won-title = Получилось!
 won-replay =
     То же поле:
     { $command }
-won-shortest = { $n ->
-    [one] { $n } ход, меньше нельзя
-    [few] { $n } хода, меньше нельзя
-   *[many] { $n } ходов, меньше нельзя
-}
-won-longer = { $n ->
-    [one] { $n } ход, минимум — { $par }
-    [few] { $n } хода, минимум — { $par }
-   *[many] { $n } ходов, минимум — { $par }
-}
+won-shortest = меньше нельзя
+won-longer = минимум — { $par }
 won-rank = { $n }-е место
 won-later = Пока не сохранено
 won-unsaved = Не сохранено

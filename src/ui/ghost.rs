@@ -15,14 +15,14 @@ use crate::ui::replay_player::ReplayPlayer;
 
 /// A finished run as the rival of a race.
 pub struct Ghost {
-    record: Record,
+    pub(crate) record: Record,
     replay_player: ReplayPlayer,
     /// The playing time at which the next picture of an animated move is due.
     frame: Option<Duration>,
     /// Where its piece is seen ([`Game::position`]) and the moves it has left ([`Game::left`]).
     shown: (Option<Position>, Option<u32>),
     /// The moves that it takes from the start.
-    whole: u32,
+    pub(crate) whole: u32,
     /// Whether the player has played it.
     is_own: bool,
 }
@@ -53,10 +53,6 @@ impl Ghost {
         active_game.rival = Some(self.record.finished.code);
         active_game.shared_board = self.record.shared_board();
         Ok(active_game)
-    }
-
-    pub(crate) fn record(&self) -> &Record {
-        &self.record
     }
 
     pub fn game(&self) -> &dyn Game {
@@ -111,11 +107,6 @@ impl Ghost {
             active_game.game.view(ViewCommand::Ghost(position));
         }
         changed
-    }
-
-    /// The moves from the start to the win.
-    pub(crate) fn whole(&self) -> u32 {
-        self.whole
     }
 
     pub(crate) fn left(&self) -> Option<u32> {

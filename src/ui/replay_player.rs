@@ -112,24 +112,23 @@ impl ReplayPlayer {
         self.done
     }
 
-    /// The playing time that counts at this position, as the player's clock showed it.
-    pub fn time(&self) -> Duration {
-        let last = self
-            .done
-            .checked_sub(1)
-            .and_then(|last| self.times.get(last));
+    /// The playing time that counts after this many actions, as the player's clock showed it.
+    fn time_after(&self, done: usize) -> Duration {
+        let last = done.checked_sub(1).and_then(|last| self.times.get(last));
         Duration::from_millis(last.copied().unwrap_or(0).into())
     }
 
-    /// The playing time that counts of the whole run.
+    pub fn time(&self) -> Duration {
+        self.time_after(self.done)
+    }
+
     pub(crate) fn whole_time(&self) -> Duration {
-        Duration::from_millis(self.times.last().copied().unwrap_or(0).into())
+        self.time_after(self.end())
     }
 
     /// The playing time after the next action; `None` at the end.
     pub(crate) fn next_time(&self) -> Option<Duration> {
-        let next = self.times.get(self.done)?;
-        Some(Duration::from_millis((*next).into()))
+        (self.done < self.times.len()).then(|| self.time_after(self.done + 1))
     }
 
     /// Replays the next action and returns its cost, to be counted against

@@ -25,15 +25,9 @@ impl Stars {
 
     pub(crate) fn note_win(&mut self, active_game: &ActiveGame) {
         let entry = active_game.entry;
-        if let Some(step) = active_game.step() {
-            if let Some(stars) = result::stars(active_game) {
-                self.add(entry.name, Some(number(step)), stars);
-            }
-            return;
-        }
-        let board = entry.board_of(active_game.level());
-        let stars = result::stars(active_game).unwrap_or(1);
-        self.add(entry.name, board.map(|(number, _)| number), stars);
+        let by_hand = || Some(entry.board_of(active_game.level())?.0);
+        let board = active_game.step().map(number).or_else(by_hand);
+        self.add(entry.name, board, result::stars(active_game).unwrap_or(1));
     }
 
     /// The stars on a board, 0 to 3.

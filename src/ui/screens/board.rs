@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::{Below, Layout, clock_text, cover, whole};
+use super::layout::{Below, COLUMNS_FOR_PANEL, Layout, clock_text, cover, whole};
 use super::{Context, Scene};
 use crate::games::{Game, Part};
 use crate::i18n::Words;
@@ -25,10 +25,7 @@ const CLOCK_DELAY: Duration = Duration::from_millis(750);
 /// Columns between a message and the key of the help behind it.
 const HELP_GAP: u16 = 3;
 
-/// From so many columns on the others of a room have a panel at the right of the board.
-const COLUMNS_FOR_PANEL: u16 = 100;
-
-/// Columns of that panel with the free ones before it.
+/// Columns of the panel of the others in a room, with the free ones before it.
 const PANEL_COLUMNS: u16 = 30;
 
 /// Texts of a row, each in its tone.
@@ -277,13 +274,12 @@ impl Board {
         vec![(before, Tone::Ghost), (moves, Tone::Player), (clock, tone)]
     }
 
-    /// Shows the map, or the board again; whether there is a map.
-    pub(crate) fn turn_map(&mut self, game: &dyn Game, look: &Look) -> bool {
+    /// Shows the map, or the board again; of a board that is seen as a whole there is no map.
+    pub(crate) fn turn_map(&mut self, game: &dyn Game, look: &Look) {
         let extent = game.extent(self.layout.board, look);
         let is_whole = extent.is_none_or(|extent| extent.fits(self.layout.board));
         self.is_map = !self.is_map && !is_whole;
         self.redraw(DirtyRows::ALL);
-        !is_whole
     }
 
     /// When a second or a picture is due.

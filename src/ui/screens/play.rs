@@ -264,9 +264,8 @@ impl Play {
     fn view(&mut self, context: &mut Context<'_>, view: ViewCommand) {
         if view == ViewCommand::Map {
             let game = self.active_game.game.as_ref();
-            let has_map = self.board.turn_map(game, &context.look);
-            self.said = (!has_map).then_some("say-whole-board");
-            return;
+            self.said = None;
+            return self.board.turn_map(game, &context.look);
         }
         match self.active_game.game.view(view) {
             ViewResult::Unchanged => {}

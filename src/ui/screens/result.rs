@@ -1,30 +1,15 @@
-//! The sentences about a game that was won: moves, time, rank and best.
+//! The sentences about a game that was won: rank and best.
 
 use std::cmp::Ordering;
 
-use super::layout::exact_time;
 use crate::i18n::Words;
+use crate::look::Tone;
 use crate::model::{Placing, Ranking, UserError};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::names::{marked, owner};
 
 /// What the store says of a run.
 pub(crate) type Placed = Result<Box<Placing>, UserError>;
-
-/// What was reached in a few words: the moves, against the fewest possible where there is room for
-/// it, and the time.
-pub(crate) fn reached(active_game: &ActiveGame, is_long: bool, words: &Words) -> [String; 2] {
-    let progress = active_game.progress();
-    let n = progress.moves;
-    let moves = match progress.par.filter(|_| is_long) {
-        Some(par) => {
-            let id = ["won-longer", "won-shortest"][usize::from(n <= par)];
-            words.tr(id, &[("n", n.into()), ("par", par.into())])
-        }
-        None => words.moves(n).into_owned(),
-    };
-    [moves, exact_time(active_game.run().time(), words)]
-}
 
 /// How many of the three stars a won game has: it is won, without a hint, in the fewest moves.
 /// `None` where these are not known. A step of the ladder has rules of its own.
@@ -37,56 +22,54 @@ pub(crate) fn stars(active_game: &ActiveGame) -> Option<u8> {
     Some(1 + u8::from(progress.hints == 0) + u8::from(progress.moves <= par))
 }
 
-/// The rank in a few words, or why there is none, and whether that is trouble; `None` before the
+/// The rank in a few words, or why there is none, and its tone; `None` before the
 /// store has replied, and of practice.
 pub(crate) fn rank(
     standing: Ranking,
     reply: Option<&Placed>,
     words: &Words,
-) -> Option<(String, bool)> {
+) -> Option<(String, Tone)> {
     let is_practice = standing == Ranking::Practice;
-    let (id, is_trouble) = match reply? {
-        Err(UserError::Later) => ("won-later", true),
+    let (id, tone) = match reply? {
+        Err(UserError::Later) => ("won-later", Tone::Alert),
         Err(UserError::RankUnknown) | Ok(_) if is_practice => return None,
-        Err(UserError::RankUnknown) => ("won-saved", false),
-        Err(_) => ("won-unsaved", true),
+        Err(UserError::RankUnknown) => ("won-saved", Tone::Accent),
+        Err(_) => ("won-unsaved", Tone::Alert),
         Ok(placing) => match placing.daily.or(placing.ladder).or(placing.fastest) {
             Some(rank) => {
                 let rank = words.tr("won-rank", &[("n", rank.into())]);
-                return Some((marked(&rank, placing.streak.unwrap_or(0), words), false));
+                let rank = marked(&rank, placing.streak.unwrap_or(0), words);
+                return Some((rank, Tone::Accent));
             }
-            None => ("won-unranked", false),
+            None => ("won-unranked", Tone::Accent),
         },
     };
-    Some((words.t(id).into_owned(), is_trouble))
+    Some((words.t(id).into_owned(), tone))
 }
 
-/// The time against that of the run before this one, or else against the player's best, in a few
-/// words and in fewer.
+/// The time against that of the run before this one, or else against the player's best.
 pub(crate) fn compared(
     active_game: &ActiveGame,
     placing: &Placing,
     words: &Words,
-) -> Option<[String; 2]> {
+) -> Option<String> {
     let tally = active_game.tally().filter(|tally| tally.hints == 0)?;
     let before = placing.ahead.as_ref().map(|ahead| ahead.time);
     let before = before.or(placing.best_time)?;
     let apart = tally.time.abs_diff(before);
-    let (id, sign) = match (tally.time.cmp(&before), &placing.ahead) {
-        (_, Some(_)) => ("won-behind", '+'),
+    let id = match (tally.time.cmp(&before), &placing.ahead) {
+        (_, Some(_)) => "won-behind",
         // Differences are shown in tenths of a second; less than one is a tie.
-        _ if apart < 100 => ("won-even", '±'),
-        (Ordering::Less, None) => ("won-faster", '-'),
-        (Ordering::Equal | Ordering::Greater, None) => ("won-slower", '+'),
+        _ if apart < 100 => "won-even",
+        (Ordering::Less, None) => "won-faster",
+        (Ordering::Equal | Ordering::Greater, None) => "won-slower",
     };
-    let seconds = words.tenths(apart);
     let name = placing.ahead.as_ref().and_then(|ahead| ahead.name.as_ref());
-    let short = format!("{sign}{seconds} s");
     let values = [
-        ("seconds", seconds.into()),
+        ("seconds", words.tenths(apart).into()),
         ("name", owner(name, 0, words).into()),
     ];
-    Some([words.tr(id, &values), short])
+    Some(words.tr(id, &values))
 }
 
 #[cfg(test)]
@@ -108,14 +91,14 @@ mod tests {
         let daily = Ranking::Daily(crate::model::Day(20_778));
         let words = Words::of(Lang::En);
         let says = |standing, error| rank(standing, Some(&Err(error)), words);
-        let trouble = |said: &str| Some((said.to_owned(), true));
+        let trouble = |said: &str| Some((said.to_owned(), Tone::Alert));
         for standing in [Ranking::Practice, Ranking::Ranked, daily] {
             for error in lost {
                 assert_eq!(says(standing, error), trouble("Not saved"), "{error:?}");
             }
             assert_eq!(says(standing, UserError::Later), trouble("Not saved yet"));
         }
-        let saved = Some(("Saved".to_owned(), false));
+        let saved = Some(("Saved".to_owned(), Tone::Accent));
         assert_eq!(says(daily, UserError::RankUnknown), saved);
     }
 }

@@ -84,10 +84,6 @@ impl Play {
         let mut active_game = ActiveGame::new(entry, board.level, seed, false, code)?;
         active_game.join_round(name, passed, kept, context.now);
         let mut play = Self::at(context, active_game, None, kept.map(|_| "say-go-on"));
-        if kept.is_some() {
-            play.active_game.game.view(ViewCommand::Hurry);
-            play.show(context);
-        }
         play.wake(context.now);
         Ok(play)
     }

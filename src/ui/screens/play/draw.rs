@@ -14,17 +14,8 @@ use crate::ui::widgets;
 /// The message that names the hint in the line of keys.
 const HINT: &str = "hint-hint";
 
-/// The place of the hint in the line of keys: behind those that move and undo.
-const HINT_PLACE: usize = 2;
-
 /// Messages that warn of nothing.
-const NEWS: [&str; 5] = [
-    "say-whole-board",
-    "say-go-on",
-    "say-alone",
-    "say-watchable",
-    "say-unwatchable",
-];
+const NEWS: [&str; 4] = ["say-go-on", "say-alone", "say-watchable", "say-unwatchable"];
 
 /// The keys of a round beside those of the game.
 pub(crate) const KEYS_OF_ROUND: [(&str, &str); 4] = [
@@ -134,11 +125,6 @@ impl BoardPage for Play {
         if let Some(whole) = whole.filter(|extent| extent.fits(board)) {
             let has_zoom = whole.scale == 1;
             keys.retain(|(_, says)| *says != MAP_HINT && (has_zoom || *says != ZOOM_HINT));
-        }
-        // Help with the board comes before what else a game offers.
-        let hint = keys.iter().position(|(_, says)| *says == HINT);
-        if let Some(hint) = hint.filter(|hint| *hint > HINT_PLACE) {
-            keys[HINT_PLACE..=hint].rotate_right(1);
         }
         keys.into_iter().map(owned).collect()
     }

@@ -107,7 +107,7 @@ impl Play {
             false => active_game.leave(context.now),
         });
         let again = match &self.ghost {
-            Some(ghost) => Self::race(context, ghost.record().clone()).ok(),
+            Some(ghost) => Self::race(context, ghost.record.clone()).ok(),
             None => {
                 let seed = Some(active_game.seed());
                 let again = Self::on_level(context, active_game, active_game.level().clone(), seed);

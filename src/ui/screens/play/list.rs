@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::buffer::Buffer;
 
 use super::Play;
 use crate::i18n::Words;
@@ -17,12 +17,8 @@ use crate::ui::widgets;
 /// has.
 const LINES: u16 = 6;
 
-/// A list that was asked for when the board was new.
-pub(super) struct ListBeside {
-    query: ListQuery,
-    /// The reply; `None`: there is none yet.
-    list: Option<List>,
-}
+/// A list that was asked for when the board was new, and the reply.
+pub(super) type ListBeside = (ListQuery, Option<List>);
 
 impl Play {
     /// Asks for the list of the board, once, where there is room for it.
@@ -33,8 +29,6 @@ impl Play {
             // A round is in none: the others of the room stand beside it.
             || self.active_game.name_in_room().is_some()
             || context.size.0 < COLUMNS_FOR_PANEL
-            // It has no room beside other games.
-            || self.active_game.game.extent(Rect::default(), &context.look).is_none()
         {
             return;
         }
@@ -54,27 +48,28 @@ impl Play {
             limit: LINES,
         };
         context.ask(StoreRequest::List(query.clone()));
-        self.list = Some(Box::new(ListBeside { query, list: None }));
+        self.list = Some(Box::new((query, None)));
     }
 
     /// Asks for the list once more, as the run has its place in it now.
     pub(super) fn renew_list(&self, context: &mut Context<'_>) {
-        if let Some(beside) = &self.list {
-            context.ask(StoreRequest::List(beside.query.clone()));
+        if let Some((query, _)) = self.list.as_deref() {
+            context.ask(StoreRequest::List(query.clone()));
         }
     }
 
     pub(super) fn take_list(&mut self, context: &mut Context<'_>, reply: &StoreReply) {
-        if let (Some(beside), StoreReply::List(query, Ok(list))) = (&mut self.list, reply)
-            && beside.query == *query
+        if let (Some((asked, list)), StoreReply::List(query, Ok(reply))) =
+            (self.list.as_deref_mut(), reply)
+            && asked == query
         {
-            beside.list = Some(list.clone());
+            *list = Some(reply.clone());
             context.redraw();
         }
     }
 
     pub(super) fn draw_list(&self, buf: &mut Buffer, look: &Look, words: &Words) {
-        let (Some(area), Some(beside)) = (self.board.layout.list, &self.list) else {
+        let (Some(area), Some((_, list))) = (self.board.layout.list, self.list.as_deref()) else {
             return;
         };
         if !widgets::shows(buf, area) {
@@ -82,9 +77,7 @@ impl Play {
         }
         let title = words.t("panel-fastest");
         widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));
-        let Some(list) = &beside.list else {
-            return;
-        };
+        let Some(list) = list else { return };
         if list.top.is_empty() {
             let row = widgets::row(area, 2);
             widgets::left(row, buf, &words.t("panel-nobody"), look.style(Tone::Faint));

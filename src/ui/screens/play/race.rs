@@ -80,9 +80,9 @@ impl Play {
                 let name = widgets::cut(&name, columns - 1, look);
                 widgets::left(place, buf, &name, look.style(tone));
             }
-            let done = left.map_or(0, |left| ghost.whole().saturating_sub(left));
+            let done = left.map_or(0, |left| ghost.whole.saturating_sub(left));
             let bar = widgets::indent(place, columns);
-            games::bar(done, ghost.whole(), tone, bar, buf, look);
+            games::bar(done, ghost.whole, tone, bar, buf, look);
         }
     }
 }

@@ -4,8 +4,7 @@ use super::{HINT_ASKS, Play};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::ui::event::Now;
-use crate::ui::ghost::Ghost;
-use crate::ui::screens::{Context, Scene, result};
+use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{
     board, described, help, key_of_word, keys, looked, press, single, typed_moves,
 };
@@ -34,19 +33,6 @@ impl Play {
         let name = ghost.isolated_name(words);
         let values = [("n", lead.unsigned_abs().into()), ("name", name.into())];
         Some(words.tr(says, &values))
-    }
-
-    /// What was reached, and what can be typed now; of a round the room tells the rest.
-    fn result_told(&self, words: &Words) -> Vec<String> {
-        let active_game = &self.active_game;
-        let reached = result::reached(active_game, true, words);
-        let title = words.t(active_game.entry.won);
-        let mut lines = vec![format!("{title} {}.", reached.join(", "))];
-        lines.extend(self.verdict(Ghost::isolated_name, words));
-        if active_game.name_in_room().is_none() {
-            lines.extend(self.placed_told(words));
-        }
-        lines
     }
 
     /// What is said for a line that only asks.
@@ -138,12 +124,7 @@ impl Spoken for Play {
             return Some(Taken::Says(lines));
         }
         if self.won.is_some() {
-            let typed = match typed.as_str() {
-                "race" => "g",
-                "scores" => "l",
-                typed => typed,
-            };
-            let key = key_of_word(typed, words).or_else(|| single(typed))?;
+            let key = key_of_word(&typed, words).or_else(|| single(&typed))?;
             self.meant(key)?;
             return Some(Taken::Does(press(self, context, &[key])));
         }

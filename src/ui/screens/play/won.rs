@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::Play;
 use crate::games;
 use crate::i18n::Words;
-use crate::look::{Look, Tone};
+use crate::look::Tone;
 use crate::model::{
     Attempt, Code, Placing, Ranking, SharedBoard, StoreReply, StoreRequest, Today, UserError,
 };
@@ -18,7 +18,8 @@ use crate::ui::pages::by_code;
 use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::host_note;
-use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::board::Texts;
+use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::result::{self, Placed};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::view::Go;
@@ -26,9 +27,6 @@ use crate::ui::widgets;
 
 /// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
 const RESULT_COLUMNS: u16 = 130;
-
-/// From so many columns on the fewest moves are named.
-const COLUMNS_FOR_PAR: u16 = 45;
 
 /// From so many columns on the next board is named.
 const COLUMNS_FOR_NAME: u16 = 60;
@@ -240,48 +238,70 @@ impl Play {
         self.active_game.standing() != Ranking::Practice
     }
 
-    /// The rank in a few words, and whether that is trouble.
-    fn rank_told(&self, won: &Won, words: &Words) -> Option<(String, bool)> {
-        match won.is_guest? {
-            true => Some((words.t("won-guest").into_owned(), false)),
-            false => result::rank(self.active_game.standing(), won.placed.as_ref(), words),
-        }
-    }
-
-    /// The message for a finished set of boards or a finished day.
-    fn done_says(&self, won: &Won) -> Option<&'static str> {
-        match (self.active_game.ends_a_set(), won.is_day_done) {
-            (true, _) => Some("won-set-done"),
-            (false, true) => Some("daily-star"),
+    /// What the store tells of the run, and what it came to with what there was to reach.
+    fn reached(&self, words: &Words) -> [Texts; 2] {
+        let (active_game, won) = (&self.active_game, self.won.as_deref());
+        let said = |id| words.t(id).into_owned();
+        let rank = won.and_then(|won| match won.is_guest? {
+            true => Some((said("won-guest"), Tone::Accent)),
+            false => result::rank(active_game.standing(), won.placed.as_ref(), words),
+        });
+        let placing = won.and_then(Won::placing).filter(|_| self.ghost.is_none());
+        let compared = placing.and_then(|placing| result::compared(active_game, placing, words));
+        let done = match (
+            active_game.ends_a_set(),
+            won.is_some_and(|won| won.is_day_done),
+        ) {
+            (true, _) => Some(said("won-set-done")),
+            (false, true) => Some(said("daily-star")),
             (false, false) => None,
-        }
+        };
+        let progress = active_game.progress();
+        let fewest = progress.par.map(|par| match progress.moves <= par {
+            true => said("won-shortest"),
+            false => words.tr("won-longer", &[("par", par.into())]),
+        });
+        let step = active_game.step();
+        let step = step.filter(|_| result::stars(active_game) != Some(3));
+        let third = step.map(|step| {
+            let time = clock_text(step.target_time());
+            words.tr("won-third-star", &[("time", time.into())])
+        });
+        let moves = words.moves(progress.moves).into_owned();
+        let time = exact_time(active_game.run().time(), words);
+        let goal = [compared, done].into_iter().flatten();
+        let told = rank.into_iter().chain(goal.map(|text| (text, Tone::Goal)));
+        let text = [moves, time].map(|text| (text, Tone::Text)).into_iter();
+        let faint = [third, fewest].into_iter().flatten();
+        let own = text.chain(faint.map(|text| (text, Tone::Faint)));
+        [told.collect(), own.collect()]
     }
 
-    /// The rank, and what can be typed.
-    pub(super) fn placed_told(&self, words: &Words) -> Vec<String> {
-        let Some(won) = &self.won else {
-            return Vec::new();
+    /// The result as text mode says it, and what can be typed; of a round the room tells the rest.
+    pub(super) fn result_told(&self, words: &Words) -> Vec<String> {
+        let [told, own] = self.reached(words);
+        let own: Vec<_> = own.into_iter().map(|(text, _)| text).collect();
+        let title = words.t(self.active_game.entry.won);
+        let mut lines = vec![format!("{title} {}.", own.join(", "))];
+        lines.extend(self.verdict(Ghost::isolated_name, words));
+        let Some(won) = self.won.as_ref().filter(|_| !self.board.is_in_room) else {
+            return lines;
         };
         let placed = won.placed.as_ref();
         let stars = placed.and(self.active_game.step());
         let stars = stars.and_then(|_| result::stars(&self.active_game));
         let stars = stars.map(|n| words.tr("line-stars", &[("n", n.into())]));
-        let rank = placed.and_then(|_| Some(self.rank_told(won, words)?.0));
-        let compared = won.placing().and_then(|placing| {
-            let [compared, _] = result::compared(&self.active_game, placing, words)?;
-            Some(compared)
-        });
-        let said = [stars, rank, compared].into_iter().flatten();
-        let said: Vec<_> = said.map(|said| format!("{said}.")).collect();
-        let said = Some(said.join(" ")).filter(|said| !said.is_empty());
+        let told = stars
+            .into_iter()
+            .chain(told.into_iter().map(|(text, _)| text));
+        let told: Vec<_> = told.map(|text| format!("{text}.")).collect();
+        lines.extend(Some(told.join(" ")).filter(|told| !told.is_empty()));
         let code = placed.and_then(|_| self.race_code().ok());
-        let code = code.map(|code| words.tr("list-code", &[("code", code.to_string().into())]));
-        let done = self.done_says(won).map(|id| words.t(id).into_owned());
+        lines.extend(code.map(|code| words.tr("list-code", &[("code", code.to_string().into())])));
         let options = self.options(won).into_iter();
         let options = options.map(|(key, says, _)| format!("{key}: {}", words.t(says)));
-        let options = options.collect::<Vec<_>>().join(", ");
-        let said = said.into_iter().chain(code).chain(done);
-        said.chain([options]).collect()
+        lines.push(Vec::from_iter(options).join(", "));
+        lines
     }
 
     /// The help of the result: what its stars are for, and its keys.
@@ -315,7 +335,9 @@ impl Play {
 
     pub(super) fn draw_result(&self, won: &Won, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
-        self.draw_reached(won, layout.message, buf, look, words);
+        if widgets::shows(buf, layout.message) {
+            self.draw_reached(won, layout.message, buf, scene);
+        }
         let next = self.next_name(won, words);
         let next = next.filter(|_| layout.hints.width >= COLUMNS_FOR_NAME);
         let next = next.map(|next| words.tr("hint-next-named", &[("name", next.into())]));
@@ -331,11 +353,9 @@ impl Play {
         widgets::said_hints(layout.hints, buf, look, hints);
     }
 
-    /// The first line: what was reached, and at its end the rank.
-    fn draw_reached(&self, won: &Won, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        if !widgets::shows(buf, row) {
-            return;
-        }
+    /// The first line: what was reached, as far as there is room.
+    fn draw_reached(&self, won: &Won, row: Rect, buf: &mut Buffer, scene: &Scene<'_>) {
+        let (look, words) = (scene.look, scene.words);
         let mut row = widgets::indent(widgets::centered(row, RESULT_COLUMNS, 1), 1);
         row.width = row.width.saturating_sub(1);
         let title = format!(" {} ", words.t(self.active_game.entry.won));
@@ -349,50 +369,14 @@ impl Play {
             widgets::left(row, buf, text, look.style(tone));
             row = widgets::indent(row, widgets::width(text) + u16::from(*text == title));
         }
-        let (text, goal) = (look.style(Tone::Text), look.style(Tone::Goal));
         let verdict = self.verdict(Ghost::name, words);
-        let verdict = verdict.filter(|verdict| widgets::width(verdict) <= row.width);
-        let ahead = won.placing().and_then(|placing| placing.ahead.as_ref());
-        // A verdict, and who is next, is worth more than the fewest moves.
-        let has_room = verdict.is_none() && ahead.is_none() && row.width >= COLUMNS_FOR_PAR;
-        let reached = result::reached(&self.active_game, has_room, words);
-        let rank = self.rank_told(won, words).map(|(rank, is_trouble)| {
-            let tone = if is_trouble {
-                Tone::Alert
-            } else {
-                Tone::Accent
-            };
-            (rank, look.style(tone))
-        });
-        let rank = rank.iter().map(|(rank, style)| (rank.as_str(), *style));
-        let reached = reached.iter().map(|said| (said.as_str(), text));
-        let parts = verdict.iter().map(|verdict| (verdict.as_str(), goal));
-        let parts = Vec::from_iter(parts.chain(reached));
-        let rest = widgets::heading(row, buf, &parts, &Vec::from_iter(rank));
-        let compared = won.placing().filter(|_| verdict.is_none());
-        let compared = compared.and_then(|placing| {
-            let compared = result::compared(&self.active_game, placing, words)?;
-            let mut compared = compared.into_iter();
-            compared.find(|said| widgets::width(said) <= rest.width)
-        });
-        let done = self.done_says(won).map(|id| words.t(id));
-        let parts = [
-            (compared.unwrap_or_default(), goal),
-            (done.unwrap_or_default().into_owned(), goal),
-            (
-                self.third_star(words).unwrap_or_default(),
-                look.style(Tone::Faint),
-            ),
-        ];
-        let parts = parts.iter().map(|(text, style)| (text.as_str(), *style));
-        widgets::heading(rest, buf, &Vec::from_iter(parts), &[]);
-    }
-
-    /// What the third star of a step takes; `None`: it is won, or this is no step.
-    fn third_star(&self, words: &Words) -> Option<String> {
-        let step = self.active_game.step()?;
-        let time = clock_text(step.target_time());
-        let is_won = result::stars(&self.active_game) == Some(3);
-        (!is_won).then(|| words.tr("won-third-star", &[("time", time.into())]))
+        let verdict = verdict.map(|verdict| (verdict, Tone::Goal));
+        let parts = verdict.into_iter().chain(self.reached(words).concat());
+        let parts = Vec::from_iter(parts);
+        let parts = parts
+            .iter()
+            .filter(|(text, _)| widgets::width(text) <= row.width);
+        let parts = parts.map(|(text, tone)| (text.as_str(), look.style(*tone)));
+        widgets::heading(row, buf, &Vec::from_iter(parts), &[]);
     }
 }
