@@ -978,7 +978,6 @@ hop-crossing = Gekreuzte Wege
 hop-rule-turn = Ein Feld, leicht drehen, wieder heim!
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von woanders.
-choice-boards = Brett wählen
 hint-boards = Bretter
 hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft

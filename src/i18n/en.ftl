@@ -963,7 +963,6 @@ hop-crossing = Crossing paths
 hop-rule-turn = Hop one cell, turn slightly, get home!
 hop-rule-number = From a 2 you hop two cells.
 hop-rule-twice = Same cell again? From another side only.
-choice-boards = Choose a board
 hint-boards = boards
 hint-next-named = next: { $name }
 won-set-done = set finished

@@ -963,7 +963,6 @@ hop-crossing = Перекрёсток
 hop-rule-turn = На клетку, чуть повернув, — и домой!
 hop-rule-number = С двойки прыгают на две клетки.
 hop-rule-twice = Снова туда же? Только с другой стороны.
-choice-boards = Выбрать поле
 hint-boards = поля
 hint-next-named = дальше: { $name }
 won-set-done = набор пройден

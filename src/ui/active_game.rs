@@ -36,12 +36,6 @@ impl Clock {
         self.since.get_or_insert(now);
     }
 
-    /// Lets it run on from this time, if it does not show more.
-    pub(crate) fn go_on_from(&mut self, time: Duration, now: Now) {
-        self.before = self.time(now).max(time);
-        self.since = Some(now);
-    }
-
     pub fn stop(&mut self, now: Now) {
         self.before = self.time(now);
         self.since = None;
@@ -205,9 +199,12 @@ impl ActiveGame {
     ) {
         self.in_room = Some(Box::new(name));
         // The clock of a round is the same for all.
-        self.clock.go_on_from(passed, now);
+        self.clock = Clock {
+            before: passed,
+            since: Some(now),
+        };
         for (_, action) in kept.into_iter().flat_map(Run::actions) {
-            self.carry_on(action, now);
+            self.act_by(action, now, true);
         }
     }
 
@@ -245,15 +242,11 @@ impl ActiveGame {
 
     /// Does the action of a key press, and records it.
     pub fn act(&mut self, action: Action, now: Now) -> Step {
-        self.act_by(action, now, Run::record)
+        self.act_by(action, now, false)
     }
 
-    /// Does an action that the last key press carried on to, and records it.
-    pub fn carry_on(&mut self, action: Action, now: Now) -> Step {
-        self.act_by(action, now, Run::record_carried_on)
-    }
-
-    fn act_by(&mut self, action: Action, now: Now, record: fn(&mut Run, Duration, Action)) -> Step {
+    /// The same of an action that the last key press carried on to, if so.
+    pub(crate) fn act_by(&mut self, action: Action, now: Now, is_carried_on: bool) -> Step {
         if self.is_given_up() {
             return Step::Ignored;
         }
@@ -270,7 +263,11 @@ impl ActiveGame {
                 _ => now + KEEP_EVERY,
             };
             self.keep_at = Some(self.keep_at.map_or(due, |at| at.min(due)));
-            record(&mut self.run, self.clock.time(now), action);
+            let time = self.clock.time(now);
+            match is_carried_on {
+                true => self.run.record_carried_on(time, action),
+                false => self.run.record(time, action),
+            }
             if let Some(live) = &self.live {
                 let game = self.game.as_ref();
                 live.acted(game.progress().moves, &self.run, || game.left());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Game, LevelError, Position, ViewCommand};
+use crate::games::{Game, LevelError, ViewCommand};
 use crate::i18n::Words;
 use crate::model::{Code, Name, Profile, Record};
 use crate::ui::active_game::ActiveGame;
@@ -19,8 +19,6 @@ pub struct Ghost {
     replay_player: ReplayPlayer,
     /// The playing time at which the next picture of an animated move is due.
     frame: Option<Duration>,
-    /// Where its piece is seen ([`Game::position`]) and the moves it has left ([`Game::left`]).
-    shown: (Option<Position>, Option<u32>),
     /// The moves that it takes from the start.
     pub(crate) whole: u32,
     /// Whether the player has played it.
@@ -36,7 +34,6 @@ impl Ghost {
             .filter(|player| !player.guest)
             .map(|player| &player.name);
         Ok(Self {
-            shown: (game.position(), game.left()),
             whole: game.left().unwrap_or_default(),
             is_own: name.is_some() && name == record.name.as_ref(),
             replay_player,
@@ -59,11 +56,6 @@ impl Ghost {
         self.replay_player.game()
     }
 
-    /// Where its piece is seen ([`Game::position`]).
-    pub fn position(&self) -> Option<Position> {
-        self.shown.0
-    }
-
     /// When its next change is to be seen beside this game; `None`: nothing is to come, or the
     /// clock stands.
     pub(crate) fn due_beside(&self, active_game: &ActiveGame) -> Option<Now> {
@@ -76,41 +68,29 @@ impl Ghost {
         action.into_iter().chain(self.frame).min()
     }
 
-    /// Replays up to this playing time. Returns whether anything that is shown has changed.
-    pub fn advance(&mut self, time: Duration) -> bool {
-        let mut moved = false;
+    /// Replays up to this playing time.
+    pub fn advance(&mut self, time: Duration) {
         while let Some(due) = self.due().filter(|due| *due <= time) {
             match self.replay_player.next_time() == Some(due) {
                 true => _ = self.replay_player.step(),
                 false => self.replay_player.game_mut().tick(),
             }
-            moved = true;
             // A move is animated only where the ghost has a piece on the board.
             let game = self.replay_player.game();
             let frame = game.frame().filter(|_| game.position().is_some());
             self.frame = frame.map(|frame| due + frame.pause);
         }
-        let before = self.shown;
-        if moved {
-            let game = self.replay_player.game();
-            self.shown = (game.position(), game.left());
-        }
-        self.shown != before
     }
 
-    /// Replays up to the time on this game's clock and shows the piece on its board. Returns
-    /// whether anything that is shown has changed.
-    pub(crate) fn play_beside(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
-        let changed = self.advance(active_game.clock.time(now));
-        if changed {
-            let position = self.position();
-            active_game.game.view(ViewCommand::Ghost(position));
-        }
-        changed
+    /// Replays up to the time on this game's clock and shows the piece on its board.
+    pub(crate) fn play_beside(&mut self, active_game: &mut ActiveGame, now: Now) {
+        self.advance(active_game.clock.time(now));
+        let position = self.game().position();
+        active_game.game.view(ViewCommand::Ghost(position));
     }
 
     pub(crate) fn left(&self) -> Option<u32> {
-        self.shown.1
+        self.game().left()
     }
 
     pub(crate) fn is_out(&self) -> bool {
@@ -120,7 +100,7 @@ impl Ghost {
     /// The lead in moves of a player who has `left` moves to the win, negative where the
     /// ghost leads; `None` where one of them can no longer win.
     pub(crate) fn lead(&self, left: Option<u32>) -> Option<i64> {
-        Some(i64::from(self.shown.1?) - i64::from(left?))
+        Some(i64::from(self.left()?) - i64::from(left?))
     }
 
     pub(crate) fn name(&self, words: &Words) -> String {
@@ -196,9 +176,10 @@ mod tests {
         let mut mine = ghost.open_game(Code::new(2)).expect("the board");
         mine.show(SECOND);
         assert_eq!(ghost.due_beside(&mine), Some(3 * SECOND));
-        assert!(!ghost.play_beside(&mut mine, 2 * SECOND));
+        ghost.play_beside(&mut mine, 2 * SECOND);
+        assert_eq!(ghost.due_beside(&mine), Some(3 * SECOND));
         mine.act(Action::Go(Dir::South), 3 * SECOND);
-        assert!(ghost.play_beside(&mut mine, 3 * SECOND));
+        ghost.play_beside(&mut mine, 3 * SECOND);
         assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));
         mine.act(Action::Go(Dir::North), 4 * SECOND);
         let words = Words::of(crate::i18n::Lang::En);

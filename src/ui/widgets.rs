@@ -10,7 +10,6 @@ use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
-use super::keymap::Row;
 use crate::games;
 pub(crate) use crate::games::middle as centered;
 pub(crate) use crate::games::{width, wrap};
@@ -199,13 +198,6 @@ pub(crate) fn footer<K: AsRef<str>>(
 ) {
     let last = row(area, area.height.saturating_sub(1));
     hints(last, buf, look, words, keys);
-}
-
-/// The key hints of those rows that have one.
-pub(crate) fn of_rows(rows: &[Row]) -> Vec<(&str, &'static str)> {
-    let rows = rows.iter();
-    rows.filter_map(|row| Some((row.short.as_ref(), row.hint?)))
-        .collect()
 }
 
 /// The hints that stay when others have no room: a player who is lost looks for these.

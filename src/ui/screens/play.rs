@@ -56,10 +56,7 @@ impl Play {
     /// Does an action, and shows what has come of it. Returns whether something has.
     fn act(&mut self, context: &mut Context<'_>, action: Action, is_carried_on: bool) -> bool {
         let now = context.now;
-        let step = match is_carried_on {
-            true => self.active_game.carry_on(action, now),
-            false => self.active_game.act(action, now),
-        };
+        let step = self.active_game.act_by(action, now, is_carried_on);
         match step {
             Step::Ignored => return false,
             Step::Blocked(message) => {
@@ -357,8 +354,7 @@ impl Play {
             Command::Settings => return Panel::open(SettingsPage::default()),
             // From the list and from other boards one comes back to the result.
             Command::Leaderboards => return Panel::open(self.leaderboard(context)),
-            Command::Boards if self.won.is_some() => return Go::Open(self.boards(context)),
-            Command::Boards => return self.choose_board(context),
+            Command::Boards => return Go::Open(self.boards(context)),
             Command::Race => return self.race_again(context),
             Command::Invite => return self.invite(context),
         }

@@ -178,9 +178,7 @@ impl Replay {
         let pause = motion.next_frame(game, Game::frame, Game::tick);
         game.fit(self.board.layout.board, &context.look);
         self.board.next_frame = pause.map(|pause| context.now + pause);
-        // How far it is.
         self.board.redraw(rows(self.board.layout.bar));
-        self.board.redraw_message();
         if self.due.is_none() {
             // The key hints are others.
             self.board.redraw(rows(self.board.layout.hints));
@@ -408,7 +406,7 @@ impl Screen for Replay {
 
     fn draw(&self, scene: &Scene<'_>, _: Rect, buf: &mut Buffer) {
         self.draw_board(scene, buf);
-        self.draw_bar(buf, scene.look);
+        self.draw_bar(scene, buf);
         self.draw_below(scene, buf);
     }
 }

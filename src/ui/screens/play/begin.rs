@@ -112,7 +112,7 @@ impl Play {
             if play.active_game.clock.begun() {
                 ghost.play_beside(&mut play.active_game, context.now);
             }
-            let position = ghost.position();
+            let position = ghost.game().position();
             play.active_game.game.view(ViewCommand::Ghost(position));
         }
         play.ask_for_list(context);

@@ -114,19 +114,22 @@ impl BoardPage for Play {
             [] => keymap::rows(keys, entry, entry.keys, |_| true),
             own => keymap::rows(keys, entry, own, |key| key == "?"),
         };
-        let mut keys = widgets::of_rows(&rows);
+        let rows = rows.into_iter();
+        let keys = rows.filter_map(|row| Some((row.short.into_owned(), row.hint?)));
         if self.board.is_in_room {
-            let first = keys.into_iter().take(1);
-            return first.chain(KEYS_OF_ROUND).map(owned).collect();
+            return keys.take(1).chain(KEYS_OF_ROUND.map(owned)).collect();
         }
         // Of a board that is seen as a whole there is no map, and nothing to see from farther away.
-        let (board, game) = (self.board.layout.board, &self.active_game.game);
-        let whole = game.extent(board, scene.look);
-        if let Some(whole) = whole.filter(|extent| extent.fits(board)) {
-            let has_zoom = whole.scale == 1;
-            keys.retain(|(_, says)| *says != MAP_HINT && (has_zoom || *says != ZOOM_HINT));
-        }
-        keys.into_iter().map(owned).collect()
+        let board = self.board.layout.board;
+        let whole = self.game().extent(board, scene.look);
+        let whole = whole.filter(|extent| extent.fits(board));
+        let (has_map, has_zoom) = (whole.is_none(), whole.is_none_or(|whole| whole.scale == 1));
+        keys.filter(|(_, says)| match *says {
+            MAP_HINT => has_map,
+            ZOOM_HINT => has_zoom,
+            _ => true,
+        })
+        .collect()
     }
 }
 

@@ -71,18 +71,16 @@ impl Play {
         let words = context.words();
         let runs = self.active_game.clock.runs();
         let says = runs.then(|| words.t("clock-goes-on").into_owned());
-        let (boards, letters) = (self.boards_label(), &['b'][..]);
-        let picks: [Option<Pick<Command>>; 8] = [
-            Some(("choice-resume", &['p', ' '], None)),
-            Some(("choice-same", &['r'], Some(Command::Restart))),
-            Some(("choice-again", &['n'], Some(Command::New))),
-            Some(("choice-solution", &['g'], Some(Command::GiveUp))),
-            Some(("menu-help", &['?'], Some(Command::Help))),
-            Some(("menu-settings", &['0'], Some(Command::Settings))),
-            boards.map(|label| (label, letters, Some(Command::Boards))),
-            Some(("menu-quit", &['q'], Some(Command::Quit))),
+        let picks: [Pick<Command>; 7] = [
+            ("choice-resume", &['p', ' '], None),
+            ("choice-same", &['r'], Some(Command::Restart)),
+            ("choice-again", &['n'], Some(Command::New)),
+            ("choice-solution", &['g'], Some(Command::GiveUp)),
+            ("menu-help", &['?'], Some(Command::Help)),
+            ("menu-settings", &['0'], Some(Command::Settings)),
+            ("menu-quit", &['q'], Some(Command::Quit)),
         ];
-        let pause = Choice::new(words, "paused-title", picks.into_iter().flatten());
+        let pause = Choice::new(words, "paused-title", picks);
         self.ask(context, pause.saying(says))
     }
 
@@ -175,15 +173,6 @@ impl Play {
             return Go::HomeThen(Panel::of(daily));
         }
         Go::Back
-    }
-
-    /// The message that names the boards that another one can be chosen from.
-    pub(super) fn boards_label(&self) -> Option<&'static str> {
-        if self.active_game.step().is_some() {
-            return Some("ladder");
-        }
-        let has_sets = !(self.active_game.entry.sets)().is_empty();
-        has_sets.then_some("choice-boards")
     }
 
     /// Where another board is chosen: behind a won one the next is looked for, else this one.

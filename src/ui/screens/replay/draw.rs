@@ -6,7 +6,7 @@ use super::keys::{KEYS, LIVE_KEYS};
 use super::{Replay, SPEEDS};
 use crate::games::{self, Game};
 use crate::i18n::Words;
-use crate::look::{Look, Tone};
+use crate::look::Tone;
 use crate::rooms::live::{LiveRun, Stage};
 use crate::ui::names::owner;
 use crate::ui::screens::Scene;
@@ -78,21 +78,9 @@ impl BoardPage for Replay {
 
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)> {
         let words = scene.words;
-        let remark = remark(self.game(), words);
-        if self.is_live() {
-            let end = stage_says(self.replay_player.stage());
-            let end = end.map(|says| (words.t(says).into_owned(), Tone::Accent));
-            return end.or(remark);
-        }
-        let tone = match self.is_over() {
-            true => Tone::Accent,
-            false => Tone::Faint,
-        };
-        let has_room = self.board.layout.has_message_row() || self.is_over();
-        let time = exact_time(self.replay_player.whole_time(), words);
-        let moves = words.moves(self.all_moves());
-        let result = || (format!("{}: {moves}, {time}", self.name(words)), tone);
-        remark.or_else(|| has_room.then(result))
+        let end = stage_says(self.replay_player.stage()).filter(|_| self.is_live());
+        let end = end.map(|says| (words.t(says).into_owned(), Tone::Accent));
+        end.or_else(|| remark(self.game(), words))
     }
 
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
@@ -129,8 +117,8 @@ impl Replay {
     }
 
     /// Draws whether the replay runs and how fast, a bar of its progress, and the time.
-    pub(super) fn draw_bar(&self, buf: &mut Buffer, look: &Look) {
-        let mut row = self.board.layout.bar;
+    pub(super) fn draw_bar(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, mut row) = (scene.look, self.board.layout.bar);
         if self.is_live() || !widgets::shows(buf, row) {
             return;
         }
@@ -146,8 +134,8 @@ impl Replay {
         // State and speed have a fixed width, so that the bar does not jump.
         let before = format!(" {state:<2} {speed:<4}  ");
         let (time, whole) = (self.replay_player.time(), self.replay_player.whole_time());
-        let whole_text = clock_text(whole);
-        let wide = whole_text.len();
+        let whole_text = exact_time(whole, scene.words);
+        let wide = clock_text(whole).len();
         let after = format!("  {:>wide$} / {whole_text} ", clock_text(time));
         widgets::left(row, buf, &before, look.style(tone));
         widgets::right(row, buf, &after, look.style(Tone::Text));
