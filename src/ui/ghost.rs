@@ -7,10 +7,10 @@ use crate::games::packed::Unproved;
 use crate::games::run::Run;
 use crate::games::{Game, LevelError, ViewCommand};
 use crate::i18n::Words;
-use crate::model::{Code, Name, Profile, Record};
+use crate::model::{Code, Record};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
-use crate::ui::names;
+use crate::ui::names::{owner, owner_told};
 use crate::ui::replay_player::ReplayPlayer;
 
 /// A finished run as the rival of a race.
@@ -21,21 +21,14 @@ pub struct Ghost {
     frame: Option<Duration>,
     /// The moves that it takes from the start.
     pub(crate) whole: u32,
-    /// Whether the player has played it.
-    is_own: bool,
 }
 
 impl Ghost {
-    /// The ghost of a run, at its start; `player`: who races against it.
-    pub fn new(record: Record, player: Option<&Profile>) -> Result<Self, Unproved> {
+    /// The ghost of a run, at its start.
+    pub fn new(record: Record) -> Result<Self, Unproved> {
         let replay_player = ReplayPlayer::new(&record)?;
-        let game = replay_player.game();
-        let name = player
-            .filter(|player| !player.guest)
-            .map(|player| &player.name);
         Ok(Self {
-            whole: game.left().unwrap_or_default(),
-            is_own: name.is_some() && name == record.name.as_ref(),
+            whole: replay_player.game().left().unwrap_or_default(),
             replay_player,
             record,
             frame: None,
@@ -104,20 +97,12 @@ impl Ghost {
     }
 
     pub(crate) fn name(&self, words: &Words) -> String {
-        self.called(names::owner, words)
+        owner(self.record.name.as_ref(), self.record.streak, words)
     }
 
     /// The name as it stands in a line of text.
     pub(crate) fn isolated_name(&self, words: &Words) -> String {
-        self.called(names::owner_told, words)
-    }
-
-    fn called(&self, owner: fn(Option<&Name>, u32, &Words) -> String, words: &Words) -> String {
-        let name = owner(self.record.name.as_ref(), self.record.streak, words);
-        match self.is_own {
-            true => words.tr("race-own", &[("name", name.into())]),
-            false => name,
-        }
+        owner_told(self.record.name.as_ref(), self.record.streak, words)
     }
 
     /// The sentence about a player who has finished this run against the ghost of this name.
@@ -167,7 +152,7 @@ mod tests {
             streak: 0,
             is_of_today: false,
         };
-        Ghost::new(record, None).expect("a run")
+        Ghost::new(record).expect("a run")
     }
 
     #[test]

@@ -337,12 +337,10 @@ fn new_boards_are_asked_for_when_the_week_ends() {
 }
 
 #[test]
-fn a_step_of_the_ladder_is_covered_while_it_is_paused_and_left_for_the_ladder() {
+fn a_step_of_the_ladder_is_covered_while_it_is_paused() {
     let mut tester = first_step();
-    tester.shows("p", "!█ | Ladder");
-    tester.shows("b", "Ladder");
-    tester.asks(StoreRequest::Ladder);
-    tester.shows("<Esc>", "!Ladder");
+    tester.shows("p", "!█ | Paused");
+    tester.shows("<Esc>", "█ | !Paused");
 }
 
 #[test]

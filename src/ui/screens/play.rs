@@ -22,7 +22,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::pages::choice::{Asked, Question};
-use crate::ui::pages::help::{self, Help};
+use crate::ui::pages::help::Help;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
@@ -233,7 +233,9 @@ impl Play {
             }
             Event::Reply(reply) => self.take_reply(context, reply),
             Event::Live => self.board.spectators = self.active_game.spectators().unwrap_or(0),
-            Event::Key(key) if self.won.is_some() => return self.key_after_win(context, *key),
+            Event::Key(key) if self.active_game.is_over() => {
+                return self.key_when_over(context, *key);
+            }
             Event::Key(key) => return self.key(context, *key),
             _ => {}
         }
@@ -289,19 +291,9 @@ impl Play {
         }
     }
 
-    /// What a key means now.
+    /// What a key means on the board.
     pub(super) fn command(&self, keys: Keys, key: Key) -> Option<Command> {
-        let own = self.own_keys();
-        let is_over = self.active_game.is_given_up() && own.is_empty();
-        match key {
-            Key::Enter if is_over => return Some(Command::New),
-            Key::Esc if is_over => return Some(Command::Quit),
-            _ => {}
-        }
-        let command = keymap::command(keys, self.active_game.entry, own, key);
-        // Nothing is left that could be paused or given up.
-        let is_idle = |command: &Command| matches!(command, Command::Pause | Command::GiveUp);
-        command.filter(|command| !is_over || !is_idle(command))
+        keymap::command(keys, self.active_game.entry, self.own_keys(), key)
     }
 
     fn answered(&mut self, context: &mut Context<'_>, asked: Asked<Command>) -> Go {
@@ -374,13 +366,11 @@ impl Play {
         context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
     }
 
-    /// The help of the game, of the solution that is shown, or of the result.
+    /// The help of the game, or of what comes behind it.
     fn help(&self, keys: Keys) -> Help {
-        let entry = self.active_game.entry;
-        match (&self.won, self.keys_of_solution()) {
-            (Some(won), _) => self.help_of_result(won),
-            (None, Some(keys)) => Help::of(entry.title, entry.about, help::rows(&keys)),
-            (None, None) => Help::of_game(keys, entry),
+        match self.active_game.is_over() {
+            true => self.help_when_over(),
+            false => Help::of_game(keys, self.active_game.entry),
         }
     }
 

@@ -57,7 +57,7 @@ impl Play {
             return Ok(Self::at(context, active_game, None, goes_on));
         }
         let ghost = resumed.rival.clone();
-        let ghost = ghost.and_then(|record| Ghost::new(record, context.profile).ok());
+        let ghost = ghost.and_then(|record| Ghost::new(record).ok());
         let gone = active_game.rival.take_if(|_| ghost.is_none());
         let said = gone.map(|_| "race-alone").or(goes_on);
         Ok(Self::at(context, active_game, ghost, said))
@@ -65,7 +65,7 @@ impl Play {
 
     /// Races a run on its board. It is practice, as the board is known.
     pub(crate) fn race(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
-        let ghost = Ghost::new(record, context.profile)?;
+        let ghost = Ghost::new(record)?;
         let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
         Ok(Self::at(context, active_game, Some(ghost), None))
     }

@@ -106,8 +106,8 @@ impl BoardPage for Play {
 
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
         let owned = |(key, says): (&str, _)| (key.to_owned(), says);
-        if let Some(keys) = self.keys_of_solution() {
-            return keys.map(owned).to_vec();
+        if self.active_game.is_over() {
+            return self.keys_when_over().into_iter().map(owned).collect();
         }
         let (keys, entry) = (scene.settings.keys, self.active_game.entry);
         let rows = match self.own_keys() {
@@ -139,17 +139,5 @@ impl Play {
         let active_game = &self.active_game;
         let is_new = active_game.is_attempt() && active_game.run().is_empty();
         is_new && active_game.step() == Some(Step::FIRST)
-    }
-
-    /// The keys while the solution is shown; `None`: it is not, or has keys of its own.
-    pub(super) fn keys_of_solution(&self) -> Option<[(&'static str, &'static str); 4]> {
-        let active_game = &self.active_game;
-        let is_shown = active_game.is_given_up() && !self.board.is_map;
-        is_shown.then_some([
-            ("Enter", self.next_says()),
-            ("r", "hint-same"),
-            ("?", "hint-help"),
-            ("Esc", "hint-back"),
-        ])
     }
 }

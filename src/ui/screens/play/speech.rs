@@ -123,7 +123,7 @@ impl Spoken for Play {
         if let Some(lines) = self.look_told(&typed, words) {
             return Some(Taken::Says(lines));
         }
-        if self.won.is_some() {
+        if self.active_game.is_over() {
             let key = key_of_word(&typed, words).or_else(|| single(&typed))?;
             self.meant(key)?;
             return Some(Taken::Does(press(self, context, &[key])));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games;
+use crate::games::{self, Input};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{
@@ -107,13 +107,15 @@ impl Play {
         }
     }
 
-    /// The keys after a win with their hints. If room is short, the last ones are left out first.
-    fn options(&self, won: &Won) -> Vec<(&'static str, &'static str, Command)> {
+    /// The keys behind a win or a solution with their hints. If room is short, the last ones are left
+    /// out first.
+    fn options(&self) -> Vec<(&'static str, &'static str, Command)> {
         let active_game = &self.active_game;
         let is_shared = active_game.shared_board.is_some();
         let is_by_hand = active_game.entry.board_of(active_game.level()).is_some();
-        let has_own = won.is_guest.is_some_and(|is_guest| !is_guest || !is_shared);
-        let has_list = won.is_guest.is_some() && (!is_by_hand || is_shared);
+        let is_guest = self.won.as_ref().and_then(|won| won.is_guest);
+        let has_own = is_guest.is_some_and(|is_guest| !is_guest || !is_shared);
+        let has_list = is_guest.is_some() && (!is_by_hand || is_shared);
         let boards = match active_game.step() {
             Some(_) => "hint-steps",
             None => "hint-boards",
@@ -138,9 +140,18 @@ impl Play {
         sent.or_else(ahead)
     }
 
-    /// What a key does after the win: the first option is that of Enter too.
+    /// The same as they are shown. The help names those that have no room.
+    pub(super) fn keys_when_over(&self) -> Vec<(&'static str, &'static str)> {
+        let options = self.options().into_iter();
+        let options = options.map(|(key, says, _)| (key, says));
+        let mut keys: Vec<_> = options.chain([("?", "hint-help")]).collect();
+        keys[0].0 = "Enter";
+        keys
+    }
+
+    /// What a key does when the game is over: the first option is that of Enter too.
     pub(super) fn meant(&self, key: Key) -> Option<Command> {
-        let options = self.options(self.won.as_ref()?);
+        let options = self.options();
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
             Key::Esc => return Some(Command::Quit),
@@ -198,22 +209,24 @@ impl Play {
         }
     }
 
-    pub(super) fn key_after_win(&mut self, context: &mut Context<'_>, key: Key) -> Go {
+    pub(super) fn key_when_over(&mut self, context: &mut Context<'_>, key: Key) -> Go {
+        let command = self.command(context.settings.keys, key);
         if self.is_winning() {
             self.skip_to_end(context);
             context.redraw();
             // A key of the game came too late, and Enter only hurries. What means something
             // here is done at once.
-            let command = self.command(context.settings.keys, key);
             let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
             if is_late || key == Key::Enter {
                 return Go::Stay;
             }
         }
-        match self.meant(key) {
-            Some(command) => self.send(context, command),
-            None => Go::Stay,
+        match (self.meant(key), command) {
+            (Some(meant), _) => return self.send(context, meant),
+            (None, Some(Command::Game(Input::View(view)))) => self.view(context, view),
+            (None, _) => {}
         }
+        Go::Stay
     }
 
     pub(super) fn take_reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) {
@@ -298,25 +311,23 @@ impl Play {
         lines.extend(Some(told.join(" ")).filter(|told| !told.is_empty()));
         let code = placed.and_then(|_| self.race_code().ok());
         lines.extend(code.map(|code| words.tr("list-code", &[("code", code.to_string().into())])));
-        let options = self.options(won).into_iter();
+        let options = self.options().into_iter();
         let options = options.map(|(key, says, _)| format!("{key}: {}", words.t(says)));
         lines.push(Vec::from_iter(options).join(", "));
         lines
     }
 
-    /// The help of the result: what its stars are for, and its keys.
-    pub(super) fn help_of_result(&self, won: &Won) -> Help {
+    /// The help behind a game: what the stars of a win are for, and the keys.
+    pub(super) fn help_when_over(&self) -> Help {
         let (active_game, entry) = (&self.active_game, self.active_game.entry);
         let stars = match active_game.step() {
             Some(_) => "help-ladder-stars",
             None => "help-stars",
         };
-        let stars = result::stars(active_game).map(|_| stars);
+        let has_stars = self.won.is_some() && result::stars(active_game).is_some();
+        let stars = has_stars.then_some(stars);
         let about: Vec<_> = stars.iter().chain(entry.about).copied().collect();
-        let mut keys = vec![("Enter", self.next_says())];
-        keys.extend(self.options(won).iter().map(|(key, says, _)| (*key, *says)));
-        keys.push(("?", "key-help"));
-        Help::of(entry.title, &about, help::rows(&keys))
+        Help::of(entry.title, &about, help::rows(&self.keys_when_over()))
     }
 
     /// What the board after this one is called.
@@ -341,12 +352,8 @@ impl Play {
         let next = self.next_name(won, words);
         let next = next.filter(|_| layout.hints.width >= COLUMNS_FOR_NAME);
         let next = next.map(|next| words.tr("hint-next-named", &[("name", next.into())]));
-        let options = self.options(won);
-        let options = options.iter().map(|(key, id, _)| (*key, *id, words.t(id)));
-        // The help names the keys that have no room here.
-        let help = ("?", "hint-help", words.t("hint-help"));
-        let mut hints: Vec<_> = options.chain([help]).collect();
-        hints[0].0 = "Enter";
+        let keys = self.keys_when_over().into_iter();
+        let mut hints: Vec<_> = keys.map(|(key, id)| (key, id, words.t(id))).collect();
         if let Some(next) = next {
             hints[0].2 = next.into();
         }
