@@ -114,64 +114,6 @@ async fn who_closes_the_session_may_hang_up_by_themselves() {
 }
 
 #[test]
-fn forwarding_and_subsystems_are_refused_cleanly() {
-    let server = TestServer::new();
-    let began = Instant::now();
-    let sftp = run(&server.ssh(&["-s"], "player", &["sftp"]));
-    assert!(!sftp.status.success());
-    // Agent and X11 are asked for on the way; the command runs all the same.
-    for option in ["-A", "-X", "-Y"] {
-        assert_silent_success(&run(&server.ssh(&[option], "player", &["version"])));
-    }
-    let remote = [
-        "-q",
-        "-o",
-        "ExitOnForwardFailure=yes",
-        "-R",
-        "0:127.0.0.1:9",
-    ];
-    assert!(
-        !run(&server.ssh(&remote, "player", &["version"]))
-            .status
-            .success()
-    );
-    // `-W` is a direct channel like that of `-L`.
-    let direct = run(&server.ssh(&["-W", "127.0.0.1:22"], "player", &[]));
-    let stderr = String::from_utf8_lossy(&direct.stderr);
-    assert!(
-        !direct.status.success() && stderr.contains("prohibited"),
-        "{stderr}"
-    );
-    assert!(
-        began.elapsed() < Duration::from_secs(20),
-        "a request was not answered"
-    );
-}
-
-#[test]
-fn commands_answer_with_their_exit_status() {
-    let server = TestServer::new();
-    let ask = |command: &[&str]| run(&server.ssh(&[], "player", command));
-    let help = ask(&["help", "--lang", "de"]);
-    assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("Labyrinth"));
-    for wrong in [
-        vec!["sudo reboot"],
-        vec!["play labyrinth --height 8"],
-        vec!["'unclosed"],
-        vec!["help \u{feff}"],
-    ] {
-        let output = ask(&wrong);
-        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {output:?}");
-        assert!(
-            output.stdout.is_empty() && !output.stderr.is_empty(),
-            "{output:?}"
-        );
-    }
-    let long = "x".repeat(9000);
-    assert_eq!(ask(&[&long]).status.code(), Some(2));
-}
-
-#[test]
 fn a_short_rsa_key_is_nobody_in_particular() {
     let server = TestServer::new();
     let key = server.folder.path().join("id_short");

@@ -4,17 +4,16 @@ use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
-    run_on(plan, input, false).await
+    run_in(plan, input, CommandShare::alone(), Lang::En).await
 }
 
-/// The same, on a PTY or not.
-async fn run_on(plan: Plan, input: Vec<Incoming>, is_raw: bool) -> Hand {
+/// The same with this share of the server.
+async fn run_in(plan: Plan, input: Vec<Incoming>, share: CommandShare, lang: Lang) -> Hand {
     let (hand, wire) = Hand::wire(1000);
     for incoming in input {
         hand.send(incoming);
     }
-    let (share, words) = (CommandShare::alone(), Words::of(Lang::En));
-    run(wire, plan, None, share, words, is_raw).await;
+    run(wire, plan, None, share, Words::of(lang), false).await;
     hand
 }
 
@@ -47,14 +46,11 @@ async fn work_that_breaks_says_so() {
 
 #[tokio::test]
 async fn whoever_leaves_waits_for_no_place() {
-    let (hand, wire) = Hand::wire(1000);
-    hand.send(Incoming::Eof);
-    hand.send(Incoming::Closed);
     let pool = CommandShare::alone();
     let _taken = pool.workers.try_take(1).unwrap();
     let plan = work(|_, _| Output::default());
-    run(wire, plan, None, pool, Words::of(Lang::En), false).await;
-    assert_eq!(hand.status(), None);
+    let input = vec![Incoming::Eof, Incoming::Closed];
+    assert_eq!(run_in(plan, input, pool, Lang::En).await.status(), None);
 }
 
 #[tokio::test]
@@ -90,10 +86,8 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
 async fn one_command_too_many_is_told_to_try_again() {
     let pool = CommandShare::alone();
     let first = [pool.places.try_take(1), pool.places.try_take(1)];
-    let (hand, wire) = Hand::wire(1000);
-    hand.send(Incoming::Eof);
     let plan = work(|_, _| panic!("not to be done"));
-    run(wire, plan, None, pool.clone(), Words::of(Lang::De), false).await;
+    let hand = run_in(plan, vec![Incoming::Eof], pool.clone(), Lang::De).await;
     assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
     assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
     drop(first);
@@ -110,17 +104,7 @@ async fn an_answer_has_a_bound_and_takes_memory_until_it_is_read() {
     let pool = CommandShare::alone();
     let _unread = pool.memory.try_take(8 * ANSWER_MAX / KIB - 1).unwrap();
     for (bytes, status) in [(SMALL, 0), (SMALL + 1, 75)] {
-        let (hand, wire) = Hand::wire(1000);
-        hand.send(Incoming::Eof);
-        run(
-            wire,
-            said(bytes),
-            None,
-            pool.clone(),
-            Words::of(Lang::En),
-            false,
-        )
-        .await;
+        let hand = run_in(said(bytes), vec![Incoming::Eof], pool.clone(), Lang::En).await;
         assert_eq!(hand.status(), Some(status));
     }
 }
@@ -182,12 +166,8 @@ async fn input_that_cannot_be_taken_is_refused_in_every_language() {
             (vec![Incoming::Data(over.into())], "refusal-input-mib"),
         ];
         for (input, says) in inputs {
-            let (hand, wire) = Hand::wire(1000);
-            for incoming in input {
-                hand.send(incoming);
-            }
             let plan = work(|_, _| panic!("not to be done"));
-            run(wire, plan, None, CommandShare::alone(), words, false).await;
+            let hand = run_in(plan, input, CommandShare::alone(), lang).await;
             assert_eq!(hand.status(), Some(2));
             assert_eq!(hand.errors(), format!("mazed: {}\n", words.t(says)));
         }
@@ -224,12 +204,12 @@ async fn text_ends_its_lines_as_the_terminal_needs_it_and_a_picture_stays_as_it_
         (long.as_bytes(), long.replace('\n', "\r\n").as_bytes()),
         (png, png),
     ] {
-        let hand = run_on(done(stdout), vec![], false).await;
-        assert_eq!(
-            (hand.written(), hand.errors()),
-            (stdout.to_vec(), "no\nway\n".into())
-        );
-        let hand = run_on(done(stdout), vec![], true).await;
+        let hand = run_over(done(stdout), vec![]).await;
+        assert_eq!(hand.written(), stdout);
+        assert_eq!(hand.errors(), "no\nway\n");
+        let (hand, wire) = Hand::wire(1000);
+        let (share, words) = (CommandShare::alone(), Words::of(Lang::En));
+        run(wire, done(stdout), None, share, words, true).await;
         assert_eq!(hand.written(), on_terminal);
         assert_eq!(hand.errors(), "no\r\nway\r\n");
     }
