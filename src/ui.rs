@@ -295,8 +295,8 @@ impl App {
     /// Ends an event: what it came to.
     fn finish(&mut self, now: Now) -> Vec<Effect> {
         // A key that changes a few rows of a board changes no screen: it costs nothing.
-        let is_menu = |screen: &Box<dyn Screen>| screen.layer() == Layer::Menu;
-        if self.dirty == DirtyRows::ALL || self.screens.last().is_some_and(is_menu) {
+        let top = self.screens.last().map(|screen| screen.layer());
+        if self.dirty == DirtyRows::ALL || top == Some(Layer::Menu) {
             self.look_around(now);
         }
         let effects = std::mem::take(&mut self.effects);

@@ -20,31 +20,16 @@ fn replay(target: &str, case: fn(&[u8])) {
 }
 
 #[test]
-fn keys() {
-    replay("keys", cases::keys);
-}
-
-#[test]
-fn proxy_headers() {
-    replay("proxy", cases::proxy);
-}
-
-#[test]
-fn boards() {
-    replay("boards", cases::boards);
-}
-
-#[test]
-fn masks() {
-    replay("masks", cases::masks);
-}
-
-#[test]
-fn command_lines() {
-    replay("exec", cases::exec);
-}
-
-#[test]
-fn stored_runs() {
-    replay("runs", cases::runs);
+fn what_was_found_stays_mended() {
+    let targets: [(&str, fn(&[u8])); 6] = [
+        ("keys", cases::keys),
+        ("proxy", cases::proxy),
+        ("boards", cases::boards),
+        ("masks", cases::masks),
+        ("exec", cases::exec),
+        ("runs", cases::runs),
+    ];
+    for (target, case) in targets {
+        replay(target, case);
+    }
 }
