@@ -318,7 +318,6 @@ impl App {
         };
         around.visit.play(plays);
         let name = self.settings.name_to_watch(self.profile.as_ref());
-        let mut is_of_day = false;
         for screen in &mut self.screens {
             if let Some(active_game) = screen.game_mut() {
                 // A room has a name of its own for the player, which its members see in any case.
@@ -329,10 +328,8 @@ impl App {
                     None => name,
                 };
                 active_game.keep_live(&around.visit, name, now);
-                is_of_day |= plays.is_some() && active_game.is_of_day();
             }
         }
-        around.visit.play_of_day(is_of_day);
         let here = around.visit.look();
         if around.here != here {
             around.here = here;

@@ -38,7 +38,6 @@ pub const ENTRY: GameDef = GameDef {
     words: keys::WORDS,
     shows_par: true,
     fields: &[SIZE],
-    presets: |_, _| Vec::new(),
     levels: |_, _| SIZE.presets(),
     small: |level, seed, _, _| Ok(Box::new(Fifteen::begin(shuffled(side(level)?, seed)))),
     is_seeded: |_| true,

@@ -32,10 +32,9 @@ pub struct GameDef {
     pub(crate) shows_par: bool,
     /// Its options, in the order in which they are asked for and written.
     pub fields: &'static [Field],
-    /// Ready-made choices for a board area of this many columns and rows.
-    pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
-    /// Levels to choose from for such an area; empty: all is chosen in the form.
-    pub(crate) levels: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Levels to choose from for a board area of this many columns and rows; empty: all is chosen in
+    /// the form.
+    pub levels: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Makes the board of a small picture in an area, of which it has to be seen only what kind of
     /// board the level has.
     pub(crate) small: fn(&Level, seed: u64, Rect, &Look) -> Opened,

@@ -38,12 +38,7 @@ pub const ENTRY: GameDef = GameDef {
     words: keys::WORDS,
     shows_par: true,
     fields: &[BOARD],
-    presets: |_, _| Vec::new(),
-    levels: |_, _| {
-        let mut levels = BOARD.presets();
-        levels.truncate(BOARDS.len() - LESSONS.len());
-        levels
-    },
+    levels: |_, _| Vec::new(),
     small: |level, seed, _, _| Ok(Box::new(Hop::small(level, seed)?)),
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),

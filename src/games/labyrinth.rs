@@ -54,7 +54,6 @@ pub const ENTRY: GameDef = GameDef {
     words: steer::WORDS,
     shows_par: false,
     fields: level::FIELDS,
-    presets: level::presets,
     levels: level::levels,
     small: |level, seed, area, _| Ok(Box::new(level::small(level, seed, area)?)),
     is_seeded: |_| true,

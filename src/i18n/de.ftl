@@ -44,7 +44,6 @@ setup-range = { $min }–{ $max }
 yes = ja
 no = nein
 setup-none = ohne
-cards-more = Mehr Optionen…
 cards-form = Weitere Optionen
 setup-no-maze = Hier führt kein Weg zum Ziel.
 note-smell = Ausgang 1 Zug weg? Es geht selbst hin.
@@ -284,17 +283,9 @@ lab-loops = Eine Sackgasse wird zum nächsten Gang geöffnet. Nun gibt es Schlei
 lab-lost = Wieder am Anfang, ohne Ziel: Zwischen Schleifen reicht eine Hand an der Wand nicht.
 lab-speed = { $n }/s
 lab-seed = Seed { $seed }
-lab-n-cells = Zellen
-lab-n-back = Spur
-lab-n-walk = Irrweg
-lab-n-waiting = Wartend
-lab-n-list = Liste
-lab-n-passages = Gänge
-lab-n-parts = Teile
 lab-n-dead-ends = Sackgassen
 lab-n-visited = Besucht
 lab-n-steps = Schritte
-lab-n-left = Verworfen
 lab-n-way = Weg
 hint-lab-play = Start
 hint-lab-solve = lösen
@@ -676,7 +667,6 @@ daily-word = heute ein Wort
 daily-place = Platz { $rank } von { $of }
 daily-finished = { $n } fertig
 daily-open = noch offen
-daily-star = Der Stern des Tages gehört dir.
 daily-star-count = heute { $n } von { $of } geschafft
 streak-days = { $n ->
     [0] Zurzeit keine Serie
@@ -993,14 +983,6 @@ ladder-days-left = { $n ->
 ladder-hours-left = neue Bretter in { $n } h
 step-n = Sprosse { $n }
 step-title = Sprosse { $n }: { $name }
-step-untried = Dein erster Versuch der Woche zählt.
-step-untried-others = { $n ->
-    [one] Ein Spieler war schon im Ziel. Jetzt du!
-   *[other] { $n } Spieler waren schon im Ziel. Jetzt du!
-}
-step-begun = Angefangen: weiter mit Enter.
-step-given-up = Aufgegeben: noch einmal mit Enter.
-step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
 step-third-star = Dritter Stern: ohne Tipp, dazu der kürzeste Weg oder unter { $time }
 hint-steps = Leiter
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist etwas Besonderes. Jede Woche, von Montag bis Sonntag (UTC), bekommt jede Sprosse ein neues Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche wird gewertet; danach ist es Übung. Die Partien der anderen siehst du, sobald du selbst im Ziel warst. Ein Versuch beginnt, sobald du das Brett siehst. Verlässt du es, wartet es hier auf dich, aber die Uhr läuft weiter.
@@ -1136,14 +1118,6 @@ race-code-guest = Partien von Gästen werden nicht gespeichert, also kann nieman
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten
 trouble-guesses = Zu viele falsche Codes. Warte eine Minute und versuch es noch einmal.
-live-in-rooms = { $n ->
-    [one] Ein Spieler ist in einem Raum; nur dort kann man zusehen.
-   *[other] { $n } Spieler sind in Räumen; nur dort kann man zusehen.
-}
-live-unwatched = { $n ->
-    [one] Einem Spieler kannst du nicht zusehen.
-   *[other] { $n } Spielern kannst du nicht zusehen.
-}
 value-room-code = das ist kein Raumcode; Raumcodes sehen so aus: tomin-kalur-denos
 value-name = kein Name, der anderen gezeigt werden kann; nimm Buchstaben, Ziffern, Leerzeichen und Bindestriche
 man-join = Tritt einem Raum bei
@@ -1188,7 +1162,3 @@ man-live = Zeigt die laufenden Spiele
 man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal eine Liste zum Auswählen, sonst text]
 man-watch = Zeigt ein laufendes Spiel
 man-watch-code = Der Code des Spiels, wie ihn live anzeigt
-daily-playing = { $n ->
-    [one] 1 spielt gerade
-   *[other] { $n } spielen gerade
-}

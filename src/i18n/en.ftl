@@ -44,7 +44,6 @@ setup-range = { $min } to { $max }
 yes = yes
 no = no
 setup-none = none
-cards-more = More choices…
 cards-form = More to choose from
 setup-no-maze = No path would lead to the goal.
 note-smell = Yamyam takes any exit one move away.
@@ -178,7 +177,7 @@ set-motion-full = full
 set-motion-little = reduced
 set-motion-none = none
 help-settings = Language: for everything mazed says. Colours and characters: automatic goes by what your terminal reports; change them if lines or colours look wrong. Palette: for dark or light backgrounds, or high contrast, also for colour-blind players. Keys: the keys you play with; help and key hints match. Key hints: the row of keys at the bottom. Motion: reduced keeps only short moves, none skips to the end of every animation; replays, solutions and the laboratory still play. With an SSH key, your settings are remembered.
-help-seen = Shown to others: when you win, your name appears in other players' menus and below their daily boards, and others can watch you play (V stops it at once). You're always counted, and always named on leaderboards. Until you choose, the random name you were given is shown, but not one you picked. Guests choose for each session.
+help-seen = Shown to others: when you win, your name appears in other players' menus, and others can watch you play (V stops it at once). You're always counted, and always named on leaderboards. Until you choose, the random name you were given is shown, but not one you picked. Guests choose for each session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -284,17 +283,9 @@ lab-loops = A dead end is opened into the next passage. Now there are loops, and
 lab-lost = Back where it began, without the end: among loops, one hand on the wall is not enough.
 lab-speed = { $n }/s
 lab-seed = seed { $seed }
-lab-n-cells = Cells
-lab-n-back = Trail
-lab-n-walk = Walk
-lab-n-waiting = Waiting
-lab-n-list = On the list
-lab-n-passages = Passages
-lab-n-parts = Parts
 lab-n-dead-ends = Dead ends
 lab-n-visited = Visited
 lab-n-steps = Steps
-lab-n-left = Ruled out
 lab-n-way = Path
 hint-lab-play = play
 hint-lab-solve = solve it
@@ -655,7 +646,6 @@ daily-word = a word today
 daily-place = Rank { $rank } of { $of }
 daily-finished = { $n } finished
 daily-open = not yet
-daily-star = The star of the day is yours.
 daily-star-count = { $n } of { $of } done today
 streak-days = { $n ->
     [0] No streak at the moment
@@ -978,14 +968,6 @@ ladder-days-left = { $n ->
 ladder-hours-left = new boards in { $n } h
 step-n = Step { $n }
 step-title = Step { $n }: { $name }
-step-untried = Your first try this week counts.
-step-untried-others = { $n ->
-    [one] One player finished this week. Your turn!
-   *[other] { $n } players finished this week. Your turn!
-}
-step-begun = In progress: Enter continues it.
-step-given-up = Given up: Enter plays it again.
-step-done = { $time }, { $moves }, rank { $rank } of { $of }
 step-third-star = Third star: no hints, and either the shortest path or under { $time }
 hint-steps = ladder
 help-ladder = Forty labyrinths, each a little harder than the last; every fifth is special. Every week, Monday to Sunday UTC, each step gets one new board, the same for everyone on every terminal. Your first attempt of the week is ranked; after that it's practice. You can see other players' runs once you've finished the board yourself. An attempt begins as soon as you see the board. If you leave, it waits here, but the clock keeps running.
@@ -1121,14 +1103,6 @@ race-code-guest = Guests' runs aren't saved, so nobody can race them. To get a k
 hint-invite = invite
 key-invite = get a code to let others race this run
 trouble-guesses = Too many wrong codes. Wait a minute and try again.
-live-in-rooms = { $n ->
-    [one] One player is in a room; only its members can watch.
-   *[other] { $n } players are in rooms; only the members can watch.
-}
-live-unwatched = { $n ->
-    [one] One player can't be watched.
-   *[other] { $n } players can't be watched.
-}
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
 value-name = not a name others can be shown; use letters, digits, spaces and hyphens
 man-join = Join a room
@@ -1173,7 +1147,3 @@ man-live = Show the live games
 man-live-format = Output format: text or json [default: a list to choose from on a terminal, otherwise text]
 man-watch = Watch a live game
 man-watch-code = The game's code, as listed by live
-daily-playing = { $n ->
-    [one] 1 playing now
-   *[other] { $n } playing now
-}

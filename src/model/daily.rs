@@ -137,8 +137,6 @@ pub struct Today {
     /// still to be played.
     pub streak: u32,
     pub longest: u32,
-    /// What was finished last today, the newest first.
-    pub news: Vec<News>,
 }
 
 /// A run that was finished a moment ago, as others are told of it.

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use super::member::Member;
 use super::open_room::OpenRoom;
 use super::peer::{Identity, Peer};
-use super::room::{JoinError, Phase, Room};
+use super::room::{JoinError, Room};
 use crate::limits::ClientAddress;
 use crate::model::{Name, PublicAddress, RoomCode};
 
@@ -98,18 +98,6 @@ impl Rooms {
     pub(super) fn close(&self, open: &OpenRoom) {
         let code = open.inside().room.code();
         self.by_code().remove(&code);
-    }
-
-    pub(super) fn players(&self) -> u32 {
-        let rooms: Vec<_> = self.by_code().values().cloned().collect();
-        let players = rooms.iter().map(|open| {
-            let inside = open.inside();
-            let is_round = matches!(inside.room.phase(), Phase::Round { .. });
-            let members = inside.room.members().iter();
-            let here = members.filter(|one| one.is_under_way() && one.lost_since.is_none());
-            if is_round { here.count() } else { 0 }
-        });
-        u32::try_from(players.sum::<usize>()).unwrap_or(u32::MAX)
     }
 
     /// Who is in rooms, at most so many; where they are more, the rooms have their turns.

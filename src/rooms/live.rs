@@ -343,12 +343,6 @@ impl LiveRuns {
         run.cloned()
     }
 
-    pub(super) fn public_count(&self) -> u32 {
-        let runs = self.by_id();
-        let public = runs.values().filter(|run| run.header.room.is_none());
-        u32::try_from(public.count()).unwrap_or(u32::MAX)
-    }
-
     /// The public runs, most watched first, then the newest; not older than a second.
     pub(super) fn list(&self, now: Instant) -> Listed {
         let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);

@@ -113,10 +113,6 @@ impl Presence {
         })
     }
 
-    pub(crate) fn players_in_rooms(&self) -> u32 {
-        self.rooms().players()
-    }
-
     /// The code of the one room that is open.
     #[cfg(test)]
     pub(crate) fn only_room_for_tests(&self) -> crate::model::RoomCode {

@@ -28,8 +28,6 @@ pub enum Mode {
 pub struct Here {
     pub mazes: u32,
     pub puzzles: u32,
-    /// How many of all these are on a board of the day.
-    pub today: u32,
     pub winner: Option<Arc<News>>,
 }
 
@@ -58,7 +56,6 @@ struct Registry {
     is_named: bool,
     mazes: AtomicU32,
     puzzles: AtomicU32,
-    today: AtomicU32,
     winner: Mutex<Option<Arc<News>>>,
     live: LiveRuns,
     rooms: Rooms,
@@ -173,17 +170,6 @@ impl Presence {
         Spectator::new(run, Arc::clone(peer))
     }
 
-    /// How many play whose games are in no list: in a round of a room, and others, who are not
-    /// watched.
-    pub(crate) fn hidden_from_list(&self) -> (u32, u32) {
-        let here = self.look();
-        let in_rooms = self.players_in_rooms();
-        let others = (here.mazes + here.puzzles)
-            .saturating_sub(in_rooms)
-            .saturating_sub(self.live().public_count());
-        (in_rooms, others)
-    }
-
     /// Players of live runs, at most so many, those who are watched first.
     pub(crate) fn live_players(&self, most: usize) -> Vec<Identity> {
         self.live().players(most)
@@ -213,7 +199,6 @@ impl Presence {
         Visit {
             presence: self.clone(),
             kind: None,
-            is_of_day: false,
         }
     }
 
@@ -228,7 +213,6 @@ impl Presence {
         Here {
             mazes: count(Kind::Maze),
             puzzles: count(Kind::Puzzle),
-            today: self.registry.today.load(Ordering::Relaxed),
             winner: winner.unwrap_or_else(PoisonError::into_inner).clone(),
         }
     }
@@ -240,7 +224,6 @@ impl Presence {
 pub struct Visit {
     presence: Presence,
     kind: Option<Kind>,
-    is_of_day: bool,
 }
 
 impl Visit {
@@ -257,16 +240,6 @@ impl Visit {
         if let Some(kind) = kind {
             count(kind).fetch_add(1, Ordering::Relaxed);
         }
-    }
-
-    /// Whether what is played is a board of the day.
-    pub(crate) fn play_of_day(&mut self, is_of_day: bool) {
-        let today = &self.presence.registry.today;
-        match (std::mem::replace(&mut self.is_of_day, is_of_day), is_of_day) {
-            (false, true) => today.fetch_add(1, Ordering::Relaxed),
-            (true, false) => today.fetch_sub(1, Ordering::Relaxed),
-            _ => return,
-        };
     }
 
     pub(crate) fn look(&self) -> Here {
@@ -299,6 +272,5 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         self.play(None);
-        self.play_of_day(false);
     }
 }

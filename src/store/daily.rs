@@ -30,7 +30,7 @@ const FORGOTTEN_ATTEMPTS: Table = Table {
 };
 
 impl Store {
-    /// The boards of today and the requester's days; not the news.
+    /// The boards of today and the requester's days.
     pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
         self.read(move |sql| {
             let day = now.day();
@@ -66,7 +66,6 @@ impl Store {
                 calendar,
                 streak,
                 longest,
-                news: Vec::new(),
             })
         })
         .await

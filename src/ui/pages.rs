@@ -16,4 +16,5 @@ pub(crate) mod levels;
 pub(crate) mod live;
 pub(crate) mod room;
 pub(crate) mod settings;
+mod shared;
 pub(crate) mod unfinished;

@@ -84,7 +84,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         }
         match &view.alert {
             Some(alert) => lines.push(alert.clone()),
-            None => lines.extend(view.note.iter().chain(&view.more).cloned()),
+            None => lines.extend(view.note.iter().cloned()),
         }
         let says = |says| scene.words.t(says).into_owned();
         // Those that no hint names are left to the help.

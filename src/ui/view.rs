@@ -186,8 +186,6 @@ pub(crate) struct View<M> {
     pub(crate) proposed: Option<usize>,
     pub(crate) chosen: usize,
     pub(crate) note: Vec<String>,
-    /// What is said below that where there is room.
-    pub(crate) more: Vec<String>,
     /// What is wrong, in place of the notes.
     pub(crate) alert: Option<String>,
     /// What Enter sends on every row of a form, whose rows are typed into as they stand.
@@ -313,7 +311,6 @@ impl<M> View<M> {
             proposed: None,
             chosen: 0,
             note: Vec::new(),
-            more: Vec::new(),
             alert: None,
             submit: None,
             enter: "hint-next",

@@ -6,7 +6,7 @@ use mazed::games::run::Run;
 use mazed::i18n::{Lang, Words};
 use mazed::model::{
     Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
-    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
+    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, Today, UserError, Week,
 };
 use mazed::ui::event::Key;
 
@@ -108,6 +108,18 @@ fn open_ladder(tester: &mut Tester) {
 
 /// The list of the ladder that was asked for last is that of this step.
 #[track_caller]
+fn tell_day(tester: &mut Tester) {
+    assert!(tester.asked.contains(&StoreRequest::Today));
+    tester.told(StoreReply::Today(Ok(Box::new(Today {
+        day: WEEK.first_day(),
+        left: 1,
+        boards: Vec::new(),
+        calendar: Vec::new(),
+        streak: 0,
+        longest: 0,
+    }))));
+}
+
 fn lists(tester: &mut Tester, number: u8) {
     let (week, step) = (WEEK, step(number));
     assert_eq!(tester.list().scope, Scope::Ladder { week, step });
@@ -132,7 +144,7 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     // From practice to the list of the step, and then to the next.
     solve(&mut tester);
     tester.keys("l");
-    told_ladder(&mut tester, ladder());
+    tell_day(&mut tester);
     lists(&mut tester, 2);
     tester.shows("<Esc>b", "Step 3");
 }
@@ -220,7 +232,7 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
     ladder.steps[5].this_week = Attempt::GivenUp;
     tester.keys("b");
     told_ladder(&mut tester, ladder);
-    tester.sees("Given up: Enter | !In progress");
+    tester.sees("given up | !In progress");
 }
 
 #[test]
@@ -344,26 +356,21 @@ fn a_step_of_the_ladder_is_covered_while_it_is_paused() {
 }
 
 #[test]
-fn the_leaderboards_open_where_most_people_are() {
+fn beside_the_lists_of_the_steps_stand_those_of_the_games() {
     let mut tester = Tester::of(None, ada());
     tester.keys("4");
-    let mut told = ladder();
-    for (row, finished) in told.steps.iter_mut().zip([2, 4, 0, 1]) {
-        row.finished = finished;
-    }
-    told_ladder(&mut tester, told);
-    lists(&mut tester, 2);
-    tester.sees("‹ Ladder › | n Step 2 | Week of");
-    for next in [3, 4] {
+    tell_day(&mut tester);
+    lists(&mut tester, 1);
+    tester.sees("‹ Ladder › | n Step 1 | Week of");
+    for next in [2, 3] {
         tester.keys("n");
         lists(&mut tester, next);
     }
-    // The lists of the levels stand beside it.
     tester.key(Key::Right);
     let level = tester.list().scope;
     assert!(matches!(level, Scope::Level { game, .. } if game == "labyrinth"));
     tester.key(Key::Left);
-    lists(&mut tester, 2);
+    lists(&mut tester, 1);
     tester.key(Key::Left);
     let last = tester.list().scope;
     assert!(matches!(last, Scope::Level { game, .. } if game != "labyrinth"));

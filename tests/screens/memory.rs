@@ -7,10 +7,9 @@ use mazed::games::packed::UnpackedRun;
 use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::model::{
-    Attempt, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, ListQuery, Moment,
-    Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
-    Rival, Saved, Scope, SharedBoard, Step, StoreReply, StoreRequest, Today, UnfinishedGame,
-    UserError, Week,
+    Attempt, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, ListQuery, Moment, Name, Owner,
+    Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed, Rival, Saved, Scope,
+    SharedBoard, Step, StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
 };
 use mazed::ui::Start;
 use mazed::ui::event::{Effect, Event, Key};
@@ -167,10 +166,7 @@ fn listed(query: &ListQuery, list: List) -> StoreReply {
 /// The leaderboards of the levels, which stand behind that of the ladder; what they ask for.
 fn level_lists(tester: &mut Tester) -> ListQuery {
     tester.menu("menu-scores");
-    let steps = Vec::new();
-    let (week, left) = (WEEK, 1);
-    let ladder = Ladder { week, left, steps };
-    tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
+    tester.told(today_is(today()));
     tester.keys("l");
     let query = tester.list();
     tester.asked.clear();
@@ -196,20 +192,6 @@ fn today() -> Today {
         mine,
         finished,
     };
-    let news = |who, game, standing, level: &str, time| News {
-        name: name(who),
-        streak: 0,
-        game,
-        standing,
-        level: level.to_owned(),
-        time,
-        is_shortest: true,
-        at: Moment(0),
-    };
-    let size_3 = News {
-        is_shortest: false,
-        ..news("Ada", "fifteen", Ranking::Ranked, "--size 3", 603_450)
-    };
     Today {
         day: DAY,
         left: 18_720_000,
@@ -224,10 +206,6 @@ fn today() -> Today {
             .to_vec(),
         streak: 3,
         longest: 9,
-        news: vec![
-            news("Damaka Nota", "labyrinth", Ranking::Daily(DAY), "", 83_450),
-            size_3,
-        ],
     }
 }
 
@@ -498,18 +476,15 @@ fn a_game_from_the_levels_leads_back_to_its_level() {
 }
 
 #[test]
-fn without_anybody_on_the_ladder_the_leaderboards_open_on_its_first_step() {
+fn the_leaderboards_open_on_the_first_step_of_the_ladder() {
     let mut tester = menu();
     tester.menu("menu-scores");
-    tester.asks(StoreRequest::Ladder);
+    tester.asks(StoreRequest::Today);
     // A list that is not there yet is not left by these.
-    tester.shows("nmvgf<Enter>", "─ Leaderboards ─ | !Quit");
+    tester.shows("mvgf<Enter>", "─ Leaderboards ─ | !Quit");
     assert_eq!(tester.asked, []);
-    let steps = Vec::new();
-    let (week, left) = (WEEK, 1);
-    let ladder = Ladder { week, left, steps };
-    tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
-    let step = Step::FIRST;
+    tester.told(today_is(today()));
+    let (week, step) = (Week::of(DAY), Step::FIRST);
     assert_eq!(tester.list().scope, Scope::Ladder { week, step });
 }
 
@@ -625,13 +600,13 @@ fn lists() {
     let mut tester = menu();
     let first = level_lists(&mut tester);
     assert_eq!(first.period, Period::All);
-    // Every level that is ranked can be turned to, and each once.
+    // The daily board and every level that is ranked can be turned to, and each once.
     let level = Scope::Level {
         game: "labyrinth",
         level: "--height 29 --width 29 --algorithm wilson".to_owned(),
     };
     let mut scopes = Vec::new();
-    for _ in labyrinth::ENTRY.ranked_levels() {
+    for _ in 0..=labyrinth::ENTRY.ranked_levels().len() {
         tester.keys("n");
         scopes.push(tester.list().scope);
     }
@@ -786,21 +761,6 @@ fn the_boards_of_the_day() {
     tester.keys("l");
     let (game, day) = ("labyrinth", DAY);
     assert_eq!(tester.list().scope, Scope::Daily { game, day });
-    // What was just finished is named after its board, on narrow terminals after its step.
-    let mut wide = Tester::remembered((120, 40), Lang::En, None, ada());
-    daily(&mut wide);
-    wide.sees("today's Labyrinth 1:23 | Fifteen 3 x 3 10:03 | 1 of 4 done today");
-    let mut told = today();
-    told.news[0].standing = Ranking::Ladder(WEEK, Step::new(3).expect("a step"));
-    told.news[0].name = name("Damaka Nota Lumiko Toda 12345");
-    for width in [80, 60] {
-        let mut tester = Tester::remembered((width, 24), Lang::En, None, ada());
-        tester.menu("menu-daily");
-        tester.told(today_is(told.clone()));
-        let text = tester.text().to_lowercase();
-        let line = text.lines().find(|line| line.contains("damaka"));
-        assert!(line.is_some_and(|line| line.contains("step 3")), "{text}");
-    }
 }
 
 fn to_me(tester: &mut Tester) {

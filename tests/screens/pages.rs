@@ -24,7 +24,7 @@ fn what_is_wrong_is_said_with_the_bar_on_the_field_at_fault() {
     let is_chosen = rows.any(|row| row.contains('▸') && row.contains("Word"));
     assert!(is_chosen && text.contains("unknown letters"), "{text}");
     // The form leads back to the levels, and from there to the menu.
-    tester.shows("<Esc>", "More choices");
+    tester.shows("<Esc>", "m more");
     tester.shows("<Esc>", " Play ");
 }
 

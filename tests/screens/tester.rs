@@ -304,8 +304,7 @@ impl Tester {
     /// Shows the form of a game, behind its levels, which may be behind the grid of its boards.
     pub fn form(&mut self, game: &str) {
         self.menu(game);
-        let has_sets = mazed::games::find(game).is_some_and(|entry| !(entry.sets)().is_empty());
-        self.keys(if has_sets { "mm" } else { "m" });
+        self.keys("m");
     }
 
     /// Lets time pass, with the ticks that the application asks for.

@@ -180,11 +180,7 @@ impl Account {
     async fn today(&self) -> Result<Today, UserError> {
         let accounts = &self.accounts;
         let today = accounts.store.today(self.requester(), accounts.now());
-        let today = self.read_for_player(today).await?;
-        Ok(Today {
-            news: self.read_for_player(accounts.news()).await?.to_vec(),
-            ..today
-        })
+        self.read_for_player(today).await
     }
 
     /// The runs under way; `None`: the host shows nothing of them.

@@ -1,8 +1,8 @@
 //! Showing an algorithm at work, at the viewer's speed.
 //!
 //! [`Playback::record`] runs the algorithm once and keeps its steps; the screen calls
-//! [`Playback::advance`] as often as its clock says and draws the maze, the state of each cell
-//! and the numbers in between.
+//! [`Playback::advance`] as often as its clock says and draws the maze and the state of each cell in
+//! between.
 
 use std::collections::VecDeque;
 
@@ -30,23 +30,6 @@ pub(crate) enum CellState {
     Finished,
 }
 
-/// The numbers shown beside the picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PlaybackStats {
-    pub(crate) steps: usize,
-    pub(crate) joined: usize,
-    pub(crate) passages: usize,
-    /// Cells with exactly one passage.
-    pub(crate) dead_ends: usize,
-    /// Length of the path back (backtracker) or of the random walk (Wilson).
-    pub(crate) depth: usize,
-    /// Cells of the frontier (Prim, growing tree).
-    pub(crate) frontier: usize,
-    /// Parts not yet connected, each cell alone at first; 1 when the maze is perfect. Division
-    /// begins with one part.
-    pub(crate) parts: usize,
-}
-
 /// A recorded run of an algorithm, shown up to some step.
 #[derive(Clone, Debug)]
 pub(crate) struct Playback {
@@ -59,15 +42,13 @@ pub(crate) struct Playback {
     states: Vec<CellState>,
     /// The random walk under way without its loops, from its beginning.
     walk: VecDeque<Cell>,
-    depth: usize,
-    cells: usize,
 }
 
 impl Playback {
     /// Runs the algorithm and shows its blank grid. Steps beyond [`MAX_STEPS`] are not kept.
     pub(crate) fn record(spec: &Spec) -> Result<Self, MazeError> {
         let mut steps = Vec::new();
-        let done = generate_observed(spec, &mut |step| {
+        generate_observed(spec, &mut |step| {
             if steps.len() < MAX_STEPS {
                 steps.push(step);
             }
@@ -76,17 +57,12 @@ impl Playback {
         Ok(Self {
             algorithm: spec.algorithm,
             states: vec![CellState::Unvisited; blank.cell_count()],
-            cells: done
-                .free_cells()
-                .filter(|&cell| done.openings(cell) != 0)
-                .count(),
             maze: blank.clone(),
             blank,
             steps,
             shown: 0,
             current: None,
             walk: VecDeque::new(),
-            depth: 0,
         })
     }
 
@@ -101,7 +77,7 @@ impl Playback {
     pub(crate) fn rewind(&mut self) {
         self.maze = self.blank.clone();
         self.states.fill(CellState::Unvisited);
-        (self.shown, self.current, self.depth) = (0, None, 0);
+        (self.shown, self.current) = (0, None);
         self.walk.clear();
     }
 
@@ -153,37 +129,6 @@ impl Playback {
         self.walk.iter().copied()
     }
 
-    /// The numbers so far; takes time linear in the cells.
-    pub(crate) fn stats(&self) -> PlaybackStats {
-        let passages = self.maze.passage_count();
-        let frontier = self
-            .states
-            .iter()
-            .filter(|&&state| state == CellState::Frontier)
-            .count();
-        let (mut joined, mut dead_ends) = (0, 0);
-        for cell in self.maze.free_cells() {
-            let open = self.maze.openings(cell);
-            let reached = matches!(self.state(cell), CellState::Joined | CellState::Finished);
-            joined += usize::from(open != 0 || reached);
-            dead_ends += usize::from(open.is_power_of_two());
-        }
-        let depth = match self.algorithm {
-            Algorithm::Wilson => self.walk.len(),
-            _ => self.depth,
-        };
-        let parts = self.cells.saturating_sub(passages).max(1);
-        PlaybackStats {
-            steps: self.shown,
-            joined,
-            passages,
-            dead_ends,
-            depth,
-            frontier,
-            parts,
-        }
-    }
-
     fn show(&mut self, step: Step) {
         match step {
             Step::At(cell) => self.set(cell, CellState::Joined),
@@ -193,7 +138,6 @@ impl Playback {
                 if self.walk.front() == Some(&cell) {
                     self.walk.pop_front();
                 }
-                self.depth += 1;
                 self.join(cell);
                 if let Some(next) = self.maze.neighbour(cell, dir) {
                     self.join(next);
@@ -204,7 +148,6 @@ impl Playback {
                 if let Some(left) = self.current {
                     self.set(left, CellState::Finished);
                 }
-                self.depth = self.depth.saturating_sub(1);
                 self.current = Some(cell);
             }
             Step::Frontier(cell) => self.set(cell, CellState::Frontier),

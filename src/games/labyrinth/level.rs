@@ -225,7 +225,7 @@ fn fitting(room: u16) -> u16 {
     }
 }
 
-pub(crate) fn presets(columns: u16, rows: u16) -> Vec<Preset> {
+fn presets(columns: u16, rows: u16) -> Vec<Preset> {
     let preset = |label, level| Preset { label, level };
     vec![
         preset("preset-small", level(9, 9)),

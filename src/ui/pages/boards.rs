@@ -9,7 +9,8 @@ use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Bests, BoardBest, StoreReply, StoreRequest};
 use crate::ui::gallery::Tile;
-use crate::ui::pages::levels::{levels, play};
+use crate::ui::pages::form::Form;
+use crate::ui::pages::levels::{play, unused};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Context, Layer, Scene, Screen};
@@ -133,7 +134,7 @@ impl Boards {
 pub(crate) enum Msg {
     Play(usize),
     /// All that can be chosen of the game.
-    More,
+    More(usize),
     List(usize),
 }
 
@@ -141,7 +142,7 @@ impl Page for Boards {
     type Msg = Msg;
     const LAYER: Layer = Layer::Screen;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row("m", "key-board-more", "hint-more", |_| Msg::More),
+        Bind::of_row("m", "key-board-more", "hint-more", Msg::More),
         Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
     ];
 
@@ -158,24 +159,20 @@ impl Page for Boards {
             gallery: Some(COLUMNS),
             enter: "hint-play",
             proposed: Some(self.next(scene.stars)),
+            unused: unused(self.entry),
             ..View::new(self.entry.title, rows)
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        let (Msg::Play(at) | Msg::List(at)) = msg else {
-            return Go::Open(levels(context, self.entry, None));
-        };
-        let Some(level) = self.all().nth(at).map(|board| board.level.clone()) else {
+        let (Msg::Play(at) | Msg::More(at) | Msg::List(at)) = msg;
+        let Some(level) = self.all().nth(at).map(|board| &board.level) else {
             return Go::Stay;
         };
-        if let Msg::List(_) = msg {
-            let list = Leaderboards::new(context, self.entry, Some(level));
-            return Panel::open(list);
-        }
-        match play(context, self.entry, &level) {
-            Some(play) => Go::Open(Box::new(play)),
-            None => Go::Stay,
+        match msg {
+            Msg::Play(_) => play(context, self.entry, level),
+            Msg::More(_) => Panel::open(Form::new(self.entry, level.clone())),
+            Msg::List(_) => Panel::open(Leaderboards::of_level(context, self.entry, level)),
         }
     }
 

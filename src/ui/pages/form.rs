@@ -3,7 +3,6 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::{Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON};
-use crate::ui::screens::layout::board_room;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Layer, Scene};
@@ -31,16 +30,8 @@ pub(crate) enum Msg {
 }
 
 impl Form {
-    /// The form with this level, or with the first that is ready-made.
-    pub(crate) fn new(
-        context: &Context<'_>,
-        entry: &'static GameDef,
-        level: Option<&Level>,
-    ) -> Self {
-        let (columns, rows) = board_room(context.size);
-        let mut presets = (entry.presets)(columns, rows).into_iter();
-        let first = || presets.next().map(|preset| preset.level);
-        let level = level.cloned().or_else(first).unwrap_or_default();
+    /// The form with this level.
+    pub(crate) fn new(entry: &'static GameDef, level: Level) -> Self {
         let value = |field: &Field| level.get(field.key).unwrap_or(field.default()).to_owned();
         Self {
             entry,

@@ -13,7 +13,6 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::solve::Solver;
 use crate::games;
-use crate::games::raster::{self, BOARD, Pixel, Pixels, Scale};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
@@ -259,53 +258,13 @@ impl Lab {
         if !progress.is_empty() {
             games::bar(done, of, Tone::Accent, progress, buf, look);
         }
-        self.draw_numbers(pane, beside(numbers), scene, buf);
+        let said_numbers = texts::numbers(pane, words).join("  ");
+        widgets::left(beside(numbers), buf, &said_numbers, look.style(Tone::Faint));
         let text = beside(said);
         let room = text.width.saturating_sub(u16::from(text.width > 40));
         for (n, line) in (0..).zip(&widgets::wrap(&words.t(pane.said()), room)) {
             widgets::left(widgets::row(text, n), buf, line, look.style(Tone::Text));
         }
-    }
-
-    /// Draws the numbers in a row, each behind its name and, where all have room, behind a piece of
-    /// the picture. Each has a fixed width, so that nothing jumps.
-    fn draw_numbers(&self, pane: &Pane, mut row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
-        let look = scene.look;
-        let digits = usize::from(self.cells.0) * usize::from(self.cells.1);
-        let digits = digits.to_string().len();
-        let numbers = texts::numbers(pane).into_iter();
-        let numbers = numbers.map(|(id, pixel, n)| {
-            let text = format!("{} {:>digits$}", scene.words.t(id), value(n));
-            (pixel, text)
-        });
-        let numbers: Vec<_> = numbers.collect();
-        let needed = numbers.iter().map(|(pixel, text)| {
-            let piece = if pixel.is_some() { 3 } else { 0 };
-            piece + widgets::width(text) + 2
-        });
-        let has_room = needed.sum::<u16>() <= row.width + 2;
-        for (pixel, text) in numbers {
-            if let Some(pixel) = pixel.filter(|_| has_room) {
-                let place = Rect { width: 2, ..row };
-                raster::paint(&Piece(pixel), Scale::TILES, (0, 0), place, buf, look, BOARD);
-                row = widgets::indent(row, 3);
-            }
-            widgets::left(row, buf, &text, look.style(Tone::Faint));
-            row = widgets::indent(row, widgets::width(&text) + 1 + u16::from(has_room));
-        }
-    }
-}
-
-/// A piece of the picture.
-struct Piece(Pixel);
-
-impl Pixels for Piece {
-    fn size(&self) -> (u16, u16) {
-        (1, 1)
-    }
-
-    fn pixel(&self, _x: u16, _y: u16) -> Pixel {
-        self.0
     }
 }
 
@@ -317,11 +276,6 @@ fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
     }
     let solver = words.t(&texts::title(pane.solver.name()));
     format!("{algorithm} {} {solver}", look.glyph("→", ">"))
-}
-
-/// A value of the row of numbers.
-fn value(value: Option<usize>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
 /// Where a maze and its texts are: its names, the maze, its progress, its numbers, its sentence. Without
@@ -396,11 +350,9 @@ impl Page for Lab {
         let words = scene.words;
         let said = self.panes.iter().flat_map(|pane| {
             let names = names_of(pane, words, scene.look);
-            let numbers = texts::numbers(pane).into_iter();
-            let numbers = numbers.map(|(id, _, n)| format!("{}: {}", words.t(id), value(n)));
             [
                 format!("{names}: {}", words.t(&texts::sentence(pane))),
-                numbers.collect::<Vec<_>>().join(", "),
+                texts::numbers(pane, words).join(", "),
             ]
         });
         View {

@@ -2,19 +2,18 @@
 
 use std::time::Duration;
 
-use super::by_code;
-use super::leaderboards::Leaderboards;
+use super::shared::{Act, reached};
 use crate::games::labyrinth;
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::ladder::next_step;
 use crate::model::{
-    Attempt, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply, StoreRequest,
+    Attempt, Ladder, LadderStep, Profile, Rival, SharedBoard, Step, StoreReply, StoreRequest,
 };
 use crate::ui::event::Now;
 use crate::ui::gallery::Tile;
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::{clock_text, exact_time};
+use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Fetch, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
@@ -119,58 +118,30 @@ impl Steps {
         })
     }
 
-    /// The step to play next.
-    fn next(&self, profile: Option<&Profile>, session: &Stars) -> Step {
-        match self.ladder.ready() {
-            Some(_) => next_step(self.stars(session)),
-            None => next(profile, session),
-        }
-    }
-
     /// What was reached on a step this week.
-    fn week(&self, step: Step, words: &Words) -> String {
+    fn week(&self, step: Step, scene: &Scene<'_>) -> String {
         let Some(known) = self.known(step) else {
             return String::new();
         };
-        match &known.this_week {
-            Attempt::Untried if known.finished > 0 => {
-                words.tr("step-untried-others", &[("n", known.finished.into())])
-            }
-            Attempt::Untried => words.t("step-untried").into_owned(),
-            Attempt::Begun => words.t("step-begun").into_owned(),
-            Attempt::GivenUp => words.t("step-given-up").into_owned(),
-            Attempt::Done {
-                time, moves, rank, ..
-            } => {
-                let values = [
-                    (
-                        "time",
-                        exact_time(Duration::from_millis(*time), words).into(),
-                    ),
-                    ("moves", words.moves(*moves).into_owned().into()),
-                    ("rank", (*rank).into()),
-                    ("of", known.finished.max(*rank).into()),
-                ];
-                words.tr("step-done", &values)
-            }
+        let (look, words) = (scene.look, scene.words);
+        let (reached, others) = reached(&known.this_week, known.finished, look, words);
+        match others.is_empty() {
+            true => reached,
+            false => format!("{reached}, {others}"),
         }
     }
 
     /// A step as a tile, and what is said of it.
-    fn row(&self, (step, stars): (Step, u8), next: Step, scene: &Scene<'_>) -> Row<Msg> {
+    fn row(&self, (step, stars): (Step, u8), next: Step, scene: &Scene<'_>) -> Row<(usize, Act)> {
         let (look, words) = (scene.look, scene.words);
         let attempt = self.known(step).map(|known| &known.this_week);
         let is_done = attempt.is_some_and(Attempt::is_done);
-        let (title, week) = (title(step, words), self.week(step, words));
+        let (title, week) = (title(step, words), self.week(step, scene));
         let level = step.level().text(&labyrinth::ENTRY, words);
         let target = clock_text(step.target_time());
         let third = words.tr("step-third-star", &[("time", target.into())]);
         let tone = if is_done { Tone::Exit } else { Tone::Text };
         let name = format!("{title}   {level}");
-        let said = match self.ladder.trouble(words) {
-            Some(trouble) => [(trouble, Tone::Alert), (name, Tone::Text)],
-            None => [(name, Tone::Text), (week.clone(), tone)],
-        };
         let tile = Tile {
             label: step.to_string(),
             stars: Some(stars),
@@ -182,13 +153,17 @@ impl Steps {
                 _ => None,
             },
             heading: None,
-            says: said.into_iter().chain([(third, Tone::Faint)]).collect(),
+            says: vec![
+                (name, Tone::Text),
+                (week.clone(), tone),
+                (third, Tone::Faint),
+            ],
         };
         let is_tried = attempt.is_some_and(|attempt| *attempt != Attempt::Untried);
-        let play = Does::Send(Msg::Play(row_of(step)));
+        let play = Does::Send((row_of(step), Act::Play));
         Row {
             aside: words.tr("line-stars", &[("n", stars.into())]),
-            unused: if is_done { "" } else { "gfi" },
+            unused: Act::unused(attempt),
             tile: Some(Box::new(tile)),
             ..Row::new(title, play).valued(if is_tried { week } else { String::new() })
         }
@@ -204,15 +179,6 @@ impl Steps {
     }
 }
 
-/// What can be done on the page; steps are counted from 0.
-#[derive(Clone, Copy)]
-pub(crate) enum Msg {
-    Play(usize),
-    Race(usize, Rival),
-    Invite(usize),
-    List(usize),
-}
-
 fn row_of(step: Step) -> usize {
     usize::from(step.number() - 1)
 }
@@ -223,26 +189,30 @@ fn step_of(at: usize) -> Step {
 }
 
 impl Page for Steps {
-    type Msg = Msg;
+    /// What is done, with the step of this row.
+    type Msg = (usize, Act);
     const LAYER: Layer = Layer::Ladder;
-    const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
+    const BINDS: &'static [Bind<Self::Msg>] = &[
+        Bind::of_row("l", "key-day-list", "hint-list", |at| (at, Act::List)),
         Bind::of_row("g", "key-day-race", "hint-race", |at| {
-            Msg::Race(at, Rival::Own)
+            (at, Act::Race(Rival::Own))
         }),
         Bind::of_row("f", "hint-race-first", "hint-race-first", |at| {
-            Msg::Race(at, Rival::First)
+            (at, Act::Race(Rival::First))
         }),
-        Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
+        Bind::of_row("i", "key-invite", "hint-invite", |at| (at, Act::Invite)),
     ];
 
     fn about(&self) -> &'static [&'static str] {
         &["help-ladder", "help-ladder-stars"]
     }
 
-    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+    fn view(&self, scene: &Scene<'_>) -> View<Self::Msg> {
         let words = scene.words;
-        let next = self.next(scene.profile, scene.stars);
+        let next = match self.ladder.ready() {
+            Some(_) => next_step(self.stars(scene.stars)),
+            None => next(scene.profile, scene.stars),
+        };
         let rows = self.stars(scene.stars);
         View {
             text: self.left(words).into_iter().collect(),
@@ -250,7 +220,6 @@ impl Page for Steps {
             gallery: Some(COLUMNS),
             enter: "hint-play",
             proposed: Some(row_of(next)),
-            unused: self.ladder.ready().map_or("l", |_| ""),
             ..View::new(
                 "ladder",
                 rows.map(|step| self.row(step, next, scene)).collect(),
@@ -258,32 +227,14 @@ impl Page for Steps {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        match msg {
-            Msg::Play(at) => open(context, step_of(at)),
-            Msg::Race(at, rival) => {
-                let board = Raced::Shared(SharedBoard::Step(step_of(at)));
-                context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
-            }
-            Msg::Invite(at) => {
-                let step = step_of(at);
-                let board = Some(SharedBoard::Step(step));
-                match self.known(step).map(|known| &known.this_week) {
-                    Some(Attempt::Done { code, .. }) => by_code::invite(context, *code, board),
-                    _ => by_code::no_invite(context.words(), "race-code-finish", None),
-                }
-            }
-            Msg::List(at) => match self.ladder.ready().map(|ladder| ladder.week) {
-                Some(week) => {
-                    let list = Leaderboards::ladder(context, Some(week), Some(step_of(at)));
-                    Panel::open(list)
-                }
-                None => Go::Stay,
-            },
-        }
+    fn update(&mut self, context: &mut Context<'_>, (at, act): Self::Msg) -> Go<Self::Msg> {
+        let step = step_of(at);
+        let day = self.ladder.ready().map(|ladder| ladder.week.first_day());
+        let mine = self.known(step).map(|known| &known.this_week);
+        act.on(context, SharedBoard::Step(step), (day, mine))
     }
 
-    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Self::Msg> {
         let StoreReply::Ladder(ladder) = reply else {
             return Go::Stay;
         };

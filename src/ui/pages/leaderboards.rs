@@ -1,5 +1,5 @@
-//! The leaderboards: of a game and a level, of this week or all time; and those of the ladder and
-//! of daily boards.
+//! The leaderboards: of the ladder, of daily boards, and of the levels of a game, of this week or all
+//! time.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::by_code;
 use super::join::JoinPage;
 use crate::games::miniature::Preview;
-use crate::games::{ALL, GameDef, Level};
+use crate::games::{self, ALL, GameDef, Level};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{
     Code, Day, Line, List, ListQuery, Period, Scope, SharedBoard, Step, StoreReply, StoreRequest,
-    UserError, Week,
+    Week,
 };
 use crate::ui::card;
 use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
-use crate::ui::names::marked;
+use crate::ui::names::owner;
 use crate::ui::pages::ladder;
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::{clock_text, exact_time};
+use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
@@ -32,6 +32,9 @@ const COLUMNS: u16 = 44;
 /// Lines that are asked for: longer lists are not read.
 const LINES_PER_LIST: u16 = 100;
 
+/// The level on which a game's leaderboards begin: the first is for beginners.
+const USUAL_LEVEL: usize = 1;
+
 /// Ranks that stand out.
 const PODIUM: u32 = 3;
 
@@ -41,28 +44,23 @@ const REST: Duration = Duration::from_millis(300);
 
 const PERIODS: [(Period, &str); 2] = [(Period::Week, "period-week"), (Period::All, "period-all")];
 
-/// Which runs are listed: those of a game by its place; `None`: the store has not told yet.
+/// Which runs are listed.
 #[derive(Clone, Copy)]
 enum Shown {
-    /// Those on a level, by its place among those that are ranked.
-    Level(usize, usize),
-    /// Those on the board of a day.
-    Daily(usize, Option<Day>),
-    /// Those on a step of the ladder in a week, or else on that with the most runs.
-    Ladder(Option<Week>, Option<Step>),
+    /// Those on a board of the day or of the week.
+    Shared(SharedBoard),
+    /// Those of a game on a level, by its place among those that are ranked.
+    Level(&'static GameDef, usize),
 }
 
 impl Shown {
-    fn game(self) -> Option<usize> {
+    /// The game; `None`: the ladder.
+    fn game(self) -> Option<&'static GameDef> {
         match self {
-            Self::Level(game, _) | Self::Daily(game, _) => Some(game),
-            Self::Ladder(..) => None,
+            Self::Shared(SharedBoard::Step(_)) => None,
+            Self::Shared(SharedBoard::Daily(game)) => games::find(game),
+            Self::Level(entry, _) => Some(entry),
         }
-    }
-
-    /// The message that names the game, or the ladder.
-    fn title(self) -> &'static str {
-        self.game().map_or("ladder", |game| ALL[game].title)
     }
 }
 
@@ -70,8 +68,8 @@ impl Shown {
 pub(crate) struct Leaderboards {
     shown: Shown,
     period: usize,
-    /// This week, and the step with the most runs, once the store has told of the ladder.
-    ladder: Option<(Week, Step)>,
+    /// The day whose lists are shown, or one of the week; `None`: the store has not told yet.
+    day: Option<Day>,
     /// What was asked for last, and the reply.
     query: Option<ListQuery>,
     list: Async<List>,
@@ -84,71 +82,63 @@ pub(crate) struct Leaderboards {
 }
 
 impl Leaderboards {
-    /// The leaderboards of a game, on this level or else on its default one.
-    pub(crate) fn new(
+    /// The leaderboard of a level.
+    pub(crate) fn of_level(
         context: &mut Context<'_>,
         entry: &'static GameDef,
-        level: Option<Level>,
+        level: &Level,
     ) -> Self {
         let levels = entry.ranked_levels();
-        let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
-        let level = asked.unwrap_or(usual_level(entry));
-        Self::begin(context, Shown::Level(place(entry), level))
+        let asked = levels.iter().position(|one| one == level);
+        let shown = Shown::Level(entry, asked.unwrap_or(USUAL_LEVEL));
+        Self::begin(context, shown, None)
     }
 
-    /// The leaderboard of a daily board; `None`: of that of today.
-    pub(crate) fn daily(
+    /// The leaderboard of a board on this day or in its week; `None`: today.
+    pub(crate) fn of_board(
         context: &mut Context<'_>,
-        entry: &'static GameDef,
+        board: SharedBoard,
         day: Option<Day>,
     ) -> Self {
-        Self::begin(context, Shown::Daily(place(entry), day))
+        Self::begin(context, Shown::Shared(board), day)
     }
 
-    /// The leaderboard of a step of the ladder, or else of that with the most runs, in a week or else
-    /// in this one.
-    pub(crate) fn ladder(
-        context: &mut Context<'_>,
-        week: Option<Week>,
-        step: Option<Step>,
-    ) -> Self {
-        Self::begin(context, Shown::Ladder(week, step))
-    }
-
-    fn begin(context: &mut Context<'_>, shown: Shown) -> Self {
+    fn begin(context: &mut Context<'_>, shown: Shown, day: Option<Day>) -> Self {
         let mut leaderboards = Self {
             shown,
             period: PERIODS.len() - 1,
-            ladder: None,
+            day,
             query: None,
             list: Async::Loading,
             chosen: 0,
             rests: None,
             preview: (None, None),
         };
-        match shown {
-            Shown::Daily(_, None) => context.ask(StoreRequest::Today),
-            Shown::Daily(_, Some(_)) => {}
-            _ => context.ask(StoreRequest::Ladder),
+        if day.is_none() {
+            context.ask(StoreRequest::Today);
         }
         leaderboards.ask(context);
         leaderboards
     }
 
-    /// Asks for the list that is to be shown, once it is known which.
+    /// Asks for the list that is to be shown, once it is known which day it is.
     fn ask(&mut self, context: &mut Context<'_>) {
-        let (scope, period) = match self.shown {
-            Shown::Daily(game, Some(day)) => {
-                let game = ALL[game].name;
-                (Scope::Daily { game, day }, Period::All)
-            }
-            Shown::Ladder(Some(week), Some(step)) => (Scope::Ladder { week, step }, Period::All),
-            Shown::Daily(..) | Shown::Ladder(..) => return,
-            Shown::Level(game, at) => {
-                let level = ALL[game].ranked_levels().get(at).map(Level::words);
-                let (game, level) = (ALL[game].name, level.unwrap_or_default());
+        (self.query, self.list) = (None, Async::Loading);
+        (self.chosen, self.rests) = (0, None);
+        let (scope, period) = match (self.shown, self.day) {
+            (Shown::Level(entry, at), _) => {
+                let level = entry.ranked_levels().get(at).map(Level::words);
+                let (game, level) = (entry.name, level.unwrap_or_default());
                 (Scope::Level { game, level }, PERIODS[self.period].0)
             }
+            (Shown::Shared(SharedBoard::Daily(game)), Some(day)) => {
+                (Scope::Daily { game, day }, Period::All)
+            }
+            (Shown::Shared(SharedBoard::Step(step)), Some(day)) => {
+                let week = Week::of(day);
+                (Scope::Ladder { week, step }, Period::All)
+            }
+            (Shown::Shared(_), None) => return,
         };
         let query = ListQuery {
             scope,
@@ -156,9 +146,6 @@ impl Leaderboards {
             limit: LINES_PER_LIST,
         };
         self.query = Some(query.clone());
-        self.chosen = 0;
-        self.list = Async::Loading;
-        self.rests = None;
         context.ask(StoreRequest::List(query));
     }
 
@@ -172,56 +159,49 @@ impl Leaderboards {
 
     /// Turns to another game; the ladder stands before the first.
     fn turn_game(&mut self, by: i32) {
-        let games = 0..ALL.len();
-        let ladder = |(week, step)| Shown::Ladder(Some(week), Some(step));
-        let tabs: Vec<Shown> = match self.shown {
-            Shown::Daily(_, day) => games.map(|game| Shown::Daily(game, day)).collect(),
-            Shown::Level(..) | Shown::Ladder(..) => {
-                let levels = games.map(|game| Shown::Level(game, usual_level(&ALL[game])));
-                self.ladder.map(ladder).into_iter().chain(levels).collect()
+        let place = |game: &GameDef| ALL.iter().position(|one| one.name == game.name);
+        let here = self.shown.game().and_then(place).map_or(0, |game| game + 1);
+        let there = turn(here, by, ALL.len() + 1).checked_sub(1);
+        self.shown = match (there.map(|game| &ALL[game]), self.shown) {
+            (None, _) => Shown::Shared(SharedBoard::Step(Step::FIRST)),
+            (Some(game), Shown::Shared(SharedBoard::Daily(_))) => {
+                Shown::Shared(SharedBoard::Daily(game.name))
             }
+            (Some(game), _) => Shown::Level(game, USUAL_LEVEL),
         };
-        let is_here = |tab: &Shown| tab.game() == self.shown.game();
-        let here = tabs.iter().position(is_here).unwrap_or(0);
-        self.shown = tabs[turn(here, by, tabs.len())];
     }
 
-    /// Turns to another level, or to another step of the ladder.
+    /// Turns to the next step of the ladder, or level of the game, of which the first is its board of
+    /// the day.
     fn turn_level(&mut self) {
-        match &mut self.shown {
-            Shown::Level(game, at) => *at = turn(*at, 1, ALL[*game].ranked_levels().len()),
-            Shown::Ladder(_, Some(step)) => {
-                let there = turn(usize::from(step.number() - 1), 1, Step::COUNT.into());
-                *step = Step::all().nth(there).unwrap_or(*step);
+        self.shown = match self.shown {
+            Shown::Shared(SharedBoard::Step(step)) => {
+                Shown::Shared(SharedBoard::Step(step.next().unwrap_or(Step::FIRST)))
             }
-            Shown::Ladder(_, None) | Shown::Daily(..) => {}
-        }
+            Shown::Level(entry, at) if at + 1 == entry.ranked_levels().len() => {
+                Shown::Shared(SharedBoard::Daily(entry.name))
+            }
+            Shown::Level(entry, at) => Shown::Level(entry, at + 1),
+            Shown::Shared(SharedBoard::Daily(_)) => {
+                let game = self.shown.game();
+                game.map_or(self.shown, |entry| Shown::Level(entry, 0))
+            }
+        };
     }
 
     /// A run as a row.
     fn row(&self, n: usize, line: &Line, words: &Words) -> Row<Msg> {
-        let name = match &line.name {
-            Some(name) => words.name(name.as_str()),
-            None => words.t("somebody"),
-        };
-        let mut name = marked(&name, line.streak, words);
+        let mut name = owner(line.name.as_ref(), line.streak, words);
         if line.mine {
             name = format!("{name} ({})", words.t("list-you"));
         }
-        let time = Duration::from_millis(line.time);
-        // From an hour on nobody compares tenths.
-        let time = match time.as_secs() {
-            3600.. => clock_text(time),
-            _ => exact_time(time, words),
-        };
-        let of_level = matches!(self.shown, Shown::Level(..));
-        let day = of_level.then(|| short_date(line.at.day(), words));
         Row {
             lead: line.rank.to_string(),
             lead_tone: (line.rank <= PODIUM).then_some(Tone::Accent),
             aside: words.moves(line.moves).into_owned(),
-            caption: day.unwrap_or_default(),
-            ..Row::new(name, Does::Send(Msg::Watch(n))).valued(time)
+            caption: short_date(line.at.day(), words),
+            ..Row::new(name, Does::Send(Msg::Watch(n)))
+                .valued(exact_time(Duration::from_millis(line.time), words))
         }
     }
 
@@ -230,44 +210,29 @@ impl Leaderboards {
     }
 
     /// What is listed, each with the key that changes it.
-    fn choices(&self, words: &Words) -> Vec<String> {
-        match self.shown {
-            Shown::Ladder(Some(week), Some(step)) => {
-                let week = short_date(week.first_day(), words);
-                let week = words.tr("list-week", &[("day", week.into())]);
-                vec![format!("n {}", ladder::title(step, words)), week]
+    fn choices(&self, words: &Words) -> [String; 2] {
+        let of_day = |text: fn(Day, &Words) -> String| self.day.map(|day| text(day, words));
+        let (level, period) = match self.shown {
+            Shown::Shared(SharedBoard::Step(step)) => {
+                let week = of_day(|day, words| {
+                    let day = short_date(Week::of(day).first_day(), words);
+                    words.tr("list-week", &[("day", day.into())])
+                });
+                (ladder::title(step, words), week.unwrap_or_default())
             }
-            Shown::Daily(_, Some(day)) => vec![date(day, words)],
-            Shown::Daily(..) | Shown::Ladder(..) => Vec::new(),
-            Shown::Level(game, at) => {
+            Shown::Shared(SharedBoard::Daily(_)) => {
+                let day = of_day(date).unwrap_or_default();
+                (words.t("list-daily").into_owned(), day)
+            }
+            Shown::Level(entry, at) => {
+                let levels = entry.ranked_levels();
+                let level = levels.get(at).map(|level| level.text(entry, words));
                 let period = format!("p {}", words.t(PERIODS[self.period].1));
-                let level = ALL[game]
-                    .ranked_levels()
-                    .get(at)
-                    .map(|level| level.text(&ALL[game], words));
-                let level = level.map(|level| format!("n {level}"));
-                level.into_iter().chain([period]).collect()
+                (level.unwrap_or_default(), period)
             }
-        }
+        };
+        [format!("n {level}"), period]
     }
-
-    /// The store does not say which list it is.
-    fn fail(&mut self, error: UserError) {
-        if self.query.is_none() {
-            self.list = Async::Failed(error);
-        }
-    }
-}
-
-/// The place of a game among all.
-fn place(entry: &GameDef) -> usize {
-    let place = ALL.iter().position(|one| one.name == entry.name);
-    place.unwrap_or(0)
-}
-
-/// The level on which a game's leaderboards begin.
-fn usual_level(entry: &GameDef) -> usize {
-    1.min(entry.ranked_levels().len().saturating_sub(1))
 }
 
 /// What can be done on the page; lines are counted from 0.
@@ -315,22 +280,19 @@ impl Page for Leaderboards {
             let code = self.code(self.chosen)?.to_string();
             Some(words.tr("list-code-use", &[("code", code.into())]))
         };
-        let title = match self.shown {
-            Shown::Daily(..) => "list-daily",
-            Shown::Level(..) | Shown::Ladder(..) => "menu-scores",
-        };
+        let title = self.shown.game().map_or("ladder", |entry| entry.title);
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let rows = lines.iter().enumerate();
         View {
             text: vec![
-                format!("{less} {} {more}", words.t(self.shown.title())),
+                format!("{less} {} {more}", words.t(title)),
                 self.choices(words).join(", "),
             ],
             note: trouble.or(empty).or_else(code).into_iter().collect(),
             enter: "hint-watch",
             columns: COLUMNS,
             ..View::new(
-                title,
+                "menu-scores",
                 rows.map(|(n, line)| self.row(n, line, words)).collect(),
             )
         }
@@ -352,10 +314,8 @@ impl Page for Leaderboards {
         };
         let fetch = match msg {
             Msg::Invite(_) => {
-                // Only lists of today and of this week are shown.
                 let board = match self.shown {
-                    Shown::Daily(game, _) => Some(SharedBoard::Daily(ALL[game].name)),
-                    Shown::Ladder(_, step) => step.map(SharedBoard::Step),
+                    Shown::Shared(board) => Some(board),
                     Shown::Level(..) => None,
                 };
                 return by_code::invite(context, code, board);
@@ -376,27 +336,15 @@ impl Page for Leaderboards {
                 let mine = self.lines().iter().position(|line| line.mine);
                 return Go::Choose(mine.unwrap_or(0));
             }
-            StoreReply::Ladder(Ok(ladder)) => {
-                let listed = ladder.steps.iter().filter(|row| row.finished > 0);
-                let most = listed.max_by_key(|row| row.finished);
-                let most = most.map_or(Step::FIRST, |row| row.step);
-                self.ladder = Some((ladder.week, most));
-                if let Shown::Ladder(week, step) = &mut self.shown
-                    && self.query.is_none()
-                {
-                    week.get_or_insert(ladder.week);
-                    step.get_or_insert(most);
-                    self.ask(context);
-                }
-            }
             StoreReply::Today(Ok(today)) => {
-                if let Shown::Daily(_, day @ None) = &mut self.shown {
-                    *day = Some(today.day);
+                self.day = Some(today.day);
+                if self.query.is_none() {
                     self.ask(context);
                 }
             }
-            StoreReply::Ladder(Err(error)) => self.fail(*error),
-            StoreReply::Today(Err(error)) => self.fail(*error),
+            StoreReply::Today(Err(error)) if self.query.is_none() => {
+                self.list = Async::Failed(*error);
+            }
             StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {
                 self.preview.1 = preview.clone().ok();
             }

@@ -24,7 +24,7 @@ pub(crate) fn levels(
 ) -> Box<dyn Screen> {
     let presets = presets(context, entry);
     if presets.is_empty() {
-        return Panel::of(Form::new(context, entry, None));
+        return Panel::of(Form::new(entry, Level::default()));
     }
     let at = presets
         .iter()
@@ -38,22 +38,23 @@ fn presets(context: &Context<'_>, entry: &GameDef) -> Vec<Preset> {
     (entry.levels)(columns, rows)
 }
 
-/// A board of a level that is offered.
-pub(super) fn play(context: &mut Context<'_>, entry: &GameDef, level: &Level) -> Option<Play> {
+/// Plays a board of a level that is offered.
+pub(super) fn play<M>(context: &mut Context<'_>, entry: &GameDef, level: &Level) -> Go<M> {
     let opening = Opening {
         game: entry.name,
         level: level.clone(),
         seed: None,
     };
-    // It cannot fail: a test opens each of them.
-    Play::open(context, opening).ok()
+    match Play::open(context, opening) {
+        Ok(play) => Go::Open(Box::new(play)),
+        // Cannot happen: a test opens each of them.
+        Err(_) => Go::Stay,
+    }
 }
 
-impl Levels {
-    /// Whether more can be chosen than one of the levels.
-    fn has_form(&self) -> bool {
-        self.entry.form().nth(1).is_some()
-    }
+/// The key of the form, for a game of which no more can be chosen than one of the levels.
+pub(super) fn unused(entry: &GameDef) -> &'static str {
+    entry.form().nth(1).map_or("m", |_| "")
 }
 
 /// What can be done on the page; levels are counted from 0.
@@ -77,43 +78,33 @@ impl Page for Levels {
         let words = scene.words;
         let row = |(n, preset): (usize, &Preset)| {
             let label = words.t(preset.label);
-            let mut about = preset.level.text(self.entry, words);
-            // What its name says already.
-            if about == label {
-                about.clear();
-            }
+            let about = preset.level.text(self.entry, words);
             Row {
-                caption: about,
+                // Not what its name says already.
+                caption: Some(about)
+                    .filter(|about| *about != label)
+                    .unwrap_or_default(),
                 ..Row::new(label, Does::Send(Msg::Play(n)))
             }
         };
-        let mut rows: Vec<_> = self.presets.iter().enumerate().map(row).collect();
-        if self.has_form() {
-            let form = Does::Send(Msg::Form(self.presets.len()));
-            rows.push(Row::new(words.t("cards-more"), form));
-        }
         View {
-            unused: if self.has_form() { "" } else { "m" },
+            unused: unused(self.entry),
             enter: "hint-play",
-            ..View::new(self.entry.title, rows)
+            ..View::new(
+                self.entry.title,
+                self.presets.iter().enumerate().map(row).collect(),
+            )
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let (Msg::Play(at) | Msg::Form(at)) = msg;
+        let Some(preset) = self.presets.get(at) else {
+            return Go::Stay;
+        };
         match msg {
-            Msg::Form(at) => {
-                let level = self.presets.get(at).map(|preset| &preset.level);
-                Panel::open(Form::new(context, self.entry, level))
-            }
-            Msg::Play(at) => {
-                let Some(preset) = self.presets.get(at) else {
-                    return Go::Stay;
-                };
-                match play(context, self.entry, &preset.level) {
-                    Some(play) => Go::Open(Box::new(play)),
-                    None => Go::Stay,
-                }
-            }
+            Msg::Play(_) => play(context, self.entry, &preset.level),
+            Msg::Form(_) => Panel::open(Form::new(self.entry, preset.level.clone())),
         }
     }
 

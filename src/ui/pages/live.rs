@@ -5,7 +5,7 @@ use tokio::time::Instant;
 use crate::i18n::Words;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
-use crate::ui::names::{board_text, marked, told};
+use crate::ui::names::{board_text, owner, owner_told};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::{Context, Fetch, Scene};
@@ -23,8 +23,6 @@ const COLUMNS: u16 = 64;
 /// The list.
 pub(crate) struct Live {
     lines: Vec<LiveLine>,
-    /// How many play who are in no list, while there is none.
-    hidden: (u32, u32),
     /// When it is looked at again; `None`: with the next key.
     refresh: Option<Now>,
     refresh_until: Now,
@@ -34,7 +32,6 @@ impl Live {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
         let mut live = Self {
             lines: Vec::new(),
-            hidden: (0, 0),
             refresh: None,
             refresh_until: Now::ZERO,
         };
@@ -66,17 +63,19 @@ impl Page for Live {
             let done = done.map(|done| format!("{} %  ", done * 100 / 8));
             Row {
                 aside: board(line, words),
-                ..Row::new(name(line, words), Does::Send(line.id))
-                    .valued(format!("{watch}{}{time}", done.unwrap_or_default()))
+                ..Row::new(
+                    owner(line.name.as_ref(), line.streak, words),
+                    Does::Send(line.id),
+                )
+                .valued(format!("{watch}{}{time}", done.unwrap_or_default()))
             }
         };
         let text = match u32::try_from(self.lines.len()).unwrap_or(0) {
             0 => words.t("live-nobody").into_owned(),
             n => words.tr("live-count", &[("n", n.into())]),
         };
-        let hidden = hidden(self.hidden, words);
         View {
-            text: std::iter::once(text).chain(hidden).collect(),
+            text: vec![text],
             enter: "hint-watch",
             columns: COLUMNS,
             ..View::new("live", self.lines.iter().map(row).collect())
@@ -107,23 +106,9 @@ impl Page for Live {
         let place = |line: &LiveLine| self.lines.iter().position(|known| known.id == line.id);
         new.sort_by_cached_key(|line| place(line).unwrap_or(usize::MAX));
         self.lines = new;
-        self.hidden = match presence {
-            Some(presence) if self.lines.is_empty() => presence.hidden_from_list(),
-            _ => (0, 0),
-        };
         let next = context.now + REFRESH_INTERVAL;
         self.refresh = (next <= self.refresh_until).then_some(next);
     }
-}
-
-/// How many play who are in no list, and why: in rooms, and others.
-pub(crate) fn hidden(
-    (in_rooms, others): (u32, u32),
-    words: &Words,
-) -> impl Iterator<Item = String> + use<'_> {
-    let reasons = [("live-in-rooms", in_rooms), ("live-unwatched", others)];
-    let reasons = reasons.into_iter().filter(|(_, n)| *n > 0);
-    reasons.map(|(says, n)| words.tr(says, &[("n", n.into())]))
 }
 
 /// What the board of a run under way is called.
@@ -131,20 +116,9 @@ pub(crate) fn board(line: &LiveLine, words: &Words) -> String {
     board_text(line.game, line.shared_board, &line.level, words)
 }
 
-/// The name of the player of a run under way.
-pub(crate) fn name(line: &LiveLine, words: &Words) -> String {
-    match &line.name {
-        Some(name) => marked(&words.name(name.as_str()), line.streak, words),
-        None => words.t("somebody").into_owned(),
-    }
-}
-
 /// A run in a line of text: its name to those who want to watch, and what the list shows.
 pub(crate) fn text(line: &LiveLine, words: &Words) -> String {
-    let name = match &line.name {
-        Some(name) => told(name, line.streak, words),
-        None => words.t("somebody").into_owned(),
-    };
+    let name = owner_told(line.name.as_ref(), line.streak, words);
     let row = [
         ("id", line.id.to_string().into()),
         ("name", name.into()),

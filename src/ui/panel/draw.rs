@@ -111,7 +111,7 @@ impl<'a, M> Sheet<'a, M> {
             false => {
                 let room = columns.saturating_sub(4);
                 let text = wrapped(&view.text, room);
-                let note = note(view, room, (area.height, text.len()), scene.words);
+                let note = note(view, room, scene.words);
                 (text, note)
             }
         };
@@ -316,7 +316,7 @@ fn columns<M>(
 
 /// What is wrong, or what the chosen row is for, and what is said in any case. The panel does not jump
 /// between rows.
-fn note<M>(view: &View<M>, room: u16, (height, text): (u16, usize), words: &Words) -> Vec<String> {
+fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<String> {
     let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
     let of_row = || {
         view.rows
@@ -334,10 +334,6 @@ fn note<M>(view: &View<M>, room: u16, (height, text): (u16, usize), words: &Word
     if !note.is_empty() {
         note.resize(note.len().max(NOTE_LINES), String::new());
     }
-    // The frame, its gaps, and the row of keys below it.
-    let taken = text + note.len() + view.rows.len() + 5;
-    let more = wrapped(&view.more, room).into_iter();
-    note.extend(more.take(usize::from(height).saturating_sub(taken)));
     note
 }
 

@@ -9,7 +9,7 @@ use super::layout::clock_text;
 use super::title::Title;
 use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::games::{self, GameDef, Level};
-use crate::model::{HostPage, Profile, Ranking, StoreRequest};
+use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
 use crate::ui::keymap;
@@ -174,11 +174,14 @@ impl Page for Menu {
         match msg {
             Msg::Play => ladder::play(context),
             Msg::Ladder => Go::Open(Steps::screen(context, None)),
-            Msg::Daily => Panel::open(Daily::new(context)),
+            Msg::Daily => Panel::open(Daily::new(context, None)),
             Msg::Continue => go_on(context).unwrap_or(Go::Stay),
             Msg::Room => Panel::open(JoinPage::default()),
             Msg::Games => Panel::open(Games),
-            Msg::Leaderboards => Panel::open(Leaderboards::ladder(context, None, None)),
+            Msg::Leaderboards => {
+                let first = SharedBoard::Step(Step::FIRST);
+                Panel::open(Leaderboards::of_board(context, first, None))
+            }
             Msg::Settings => Panel::open(SettingsPage::default()),
             Msg::Help => {
                 let binds = Self::BINDS.iter();

@@ -283,7 +283,6 @@ fn replies_of_the_store_are_heard() {
         calendar: Vec::new(),
         streak: 2,
         longest: 3,
-        news: Vec::new(),
     };
     let said = speaker.hears(StoreReply::Today(Ok(Box::new(today))));
     assert!(

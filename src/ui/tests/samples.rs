@@ -45,19 +45,6 @@ pub(super) fn today() -> Today {
         calendar: vec![(Day(20_777), 4)],
         streak: 12,
         longest: 345,
-        news: vec![
-            News {
-                name: Name::clean("Lumiko Toda").expect("a name"),
-                streak: 0,
-                game: "labyrinth",
-                standing: Ranking::Daily(Day(20_778)),
-                level: String::new(),
-                time: 3_683_450,
-                is_shortest: true,
-                at: Moment(0),
-            };
-            8
-        ],
     }
 }
 

@@ -40,16 +40,6 @@ async fn win(account: &Account, number: u64, standing: Ranking) {
     finish(account, Code::new(number), (level, number), standing).await;
 }
 
-async fn win_today(account: &Account) {
-    let board = StoreRequest::Attempt("labyrinth");
-    let Some(StoreReply::Continued(Ok(resumed))) = account.answer(board).await else {
-        panic!("no board");
-    };
-    let saved = resumed.saved;
-    let level = Level::read(&labyrinth::ENTRY, &saved.run.level).expect("a level");
-    finish(account, saved.code, (level, saved.run.seed), saved.standing).await;
-}
-
 async fn finish(account: &Account, code: Code, (level, seed): (Level, u64), standing: Ranking) {
     let mut run = Run::new(&labyrinth::ENTRY, level.clone(), seed);
     let mut game = (labyrinth::ENTRY.open)(&level, seed).expect("a board");
@@ -134,17 +124,4 @@ async fn who_does_not_want_to_be_seen_any_more_is_called_otherwise_in_a_room_at_
     assert_eq!(drawn, Name::drawn(77));
     choose(&guest, "seen=no").await;
     assert_eq!(names(), [own, drawn]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
-    for (mode, news) in [(Mode::On, 1), (Mode::NamesOff, 0), (Mode::Off, 0)] {
-        let (accounts, _folder) = house_with(Presence::new(mode, None));
-        win_today(&player(&accounts, Some("ada"), 1)).await;
-        let bob = player(&accounts, Some("bob"), 2);
-        let Some(StoreReply::Today(Ok(today))) = bob.answer(StoreRequest::Today).await else {
-            panic!("no page");
-        };
-        assert_eq!(today.news.len(), news, "{mode:?}");
-    }
 }

@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Day, Today};
+use crate::model::Today;
 use crate::ui::{card, widgets};
 
 /// Weeks in the calendar, below a line of weekdays.
@@ -38,34 +38,20 @@ pub(super) fn draw(today: &Today, area: Rect, buf: &mut Buffer, (look, words): (
             continue;
         }
         let cell = cell(weekday, 1 + week);
-        let (mark, tone, ground) = mark(today, day, look);
-        widgets::wipe(cell, buf, look.style(ground));
-        let number = match (day == today.day, tone) {
+        let finished = today.calendar.iter().find(|(one, _)| *one == day);
+        let (mark, ascii, ground) = match finished.map_or(0, |(_, finished)| *finished) {
+            0 => (" ", " ", Tone::Text),
+            1 => ("·", ".", Tone::Panel),
+            2 | 3 => ("▪", "+", Tone::Tile),
+            _ => ("★", "*", Tone::Placed),
+        };
+        let tone = match (day == today.day, ground) {
             (true, _) => Tone::Accent,
-            (false, Tone::Faint) => Tone::Faint,
+            (false, Tone::Text) => Tone::Faint,
             (false, _) => Tone::Text,
         };
-        let text = format!("{:>2}", day.date().2);
-        widgets::left(cell, buf, &text, card::on(look, number, ground));
-        let style = card::on(look, tone, ground);
-        widgets::left(widgets::indent(cell, 3), buf, mark, style);
+        widgets::wipe(cell, buf, look.style(ground));
+        let text = format!("{:>2} {}", day.date().2, look.glyph(mark, ascii));
+        widgets::left(cell, buf, &text, card::on(look, tone, ground));
     }
-}
-
-/// The mark of a day, whose shape says how many boards were finished, its tone, and the ground of the
-/// day, which says the same.
-fn mark(today: &Today, day: Day, look: &Look) -> (&'static str, Tone, Tone) {
-    let finished = today.calendar.iter().find(|(one, _)| *one == day);
-    let (mark, ascii, tone, ground) = match finished.map_or(0, |(_, finished)| *finished) {
-        0 => (" ", " ", Tone::Faint, Tone::Text),
-        1 => ("·", ".", Tone::Goal, Tone::Panel),
-        2 | 3 => ("▪", "+", Tone::Goal, Tone::Tile),
-        _ => ("★", "*", Tone::Player, Tone::Placed),
-    };
-    // Where there are colours but no such shapes, the ground alone says it.
-    let mark = match look.unicode() || !look.paints() {
-        true => look.glyph(mark, ascii),
-        false => " ",
-    };
-    (mark, tone, ground)
 }

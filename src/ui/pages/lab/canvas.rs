@@ -23,7 +23,7 @@ const MAX_CELLS: (u16, u16) = (120, 60);
 const MIN_CELLS: (u16, u16) = (6, 5);
 
 /// What the algorithm has at hand: its trail, its walk, or what waits to be visited.
-pub(super) const AT_HAND: Pixel = Pixel::Thread;
+const AT_HAND: Pixel = Pixel::Thread;
 
 /// The size in cells of the largest maze that an area shows.
 pub(super) fn measure(area: Rect) -> (u16, u16) {

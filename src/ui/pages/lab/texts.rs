@@ -1,13 +1,12 @@
 //! The messages of the laboratory: names, a sentence for each phase, the numbers.
 
+use crate::core::analysis::dead_ends;
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, Step};
 use crate::core::solve::{Solver, SolverStep};
-use crate::games::raster::Pixel;
+use crate::i18n::Words;
 
-use super::canvas::AT_HAND;
 use super::pane::Pane;
-use super::search::Trace;
 
 /// The message that names an algorithm or a solver.
 pub(super) fn title(name: &str) -> String {
@@ -71,55 +70,28 @@ fn searching(solver: Solver, step: SolverStep) -> &'static str {
     }
 }
 
-/// One live number: its message, what of the picture it counts, and its value if it is known.
-pub(super) type Number = (&'static str, Option<Pixel>, Option<usize>);
-
-/// The live numbers of a maze.
-pub(super) fn numbers(pane: &Pane) -> Vec<Number> {
-    use Algorithm::{Backtracker, Division, Eller, GrowingTree, Kruskal, Prim, Sidewinder, Wilson};
-    let Some(search) = &pane.search else {
-        let stats = pane.build.stats();
-        let (id, kind, count) = match pane.build.algorithm() {
-            Backtracker => ("lab-n-back", Some(AT_HAND), stats.depth),
-            Wilson => ("lab-n-walk", Some(AT_HAND), stats.depth),
-            Prim => ("lab-n-waiting", Some(AT_HAND), stats.frontier),
-            GrowingTree => ("lab-n-list", Some(AT_HAND), stats.frontier),
-            Division | Sidewinder => ("lab-n-passages", None, stats.passages),
-            Kruskal | Eller => ("lab-n-parts", None, stats.parts),
-        };
-        return vec![
-            ("lab-n-cells", None, Some(stats.joined)),
-            (id, kind, Some(count)),
-            ("lab-n-dead-ends", None, Some(stats.dead_ends)),
-        ];
-    };
-    let found = Some(search.path.len()).filter(|cells| *cells > 0);
-    let path = ("lab-n-way", Some(Pixel::Way), found);
-    let left = Some(search.count(|trace| *trace == Trace::Left));
-    let left = ("lab-n-left", Some(Pixel::Tried), left);
-    match pane.solver {
-        Solver::Flood | Solver::AStar => {
-            let visited = Some(search.count(|trace| matches!(trace, Trace::Visited(_))));
-            vec![
-                ("lab-n-visited", Some(Pixel::Flood(3)), visited),
-                ("lab-n-waiting", Some(AT_HAND), Some(search.waiting())),
-                path,
-            ]
-        }
-        Solver::DepthFirst | Solver::RightHand => {
-            // Without the start, and without the steps that show the path.
-            let steps = search.shown.saturating_sub(search.path.len() + 1);
-            vec![("lab-n-steps", None, Some(steps)), left, path]
-        }
-        Solver::DeadEndFilling => vec![left, path],
+/// The live numbers of a maze, each with its message: the steps, and what has come of them.
+pub(super) fn numbers(pane: &Pane, words: &Words) -> Vec<String> {
+    let mut numbers = vec![("lab-n-steps", pane.progress().0)];
+    match &pane.search {
+        None => numbers.push(("lab-n-dead-ends", dead_ends(pane.build.maze()))),
+        Some(search) => numbers.extend([
+            ("lab-n-visited", search.visited()),
+            ("lab-n-way", search.path.len()),
+        ]),
     }
+    let numbers = numbers.into_iter();
+    // So wide that nothing jumps.
+    numbers
+        .map(|(id, n)| format!("{} {n:>4}", words.t(id)))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::generate::Spec;
-    use crate::i18n::{Lang, Words};
+    use crate::i18n::Lang;
     use crate::ui::widgets;
 
     /// All sentences of a phase from its first step to its last.

@@ -169,7 +169,7 @@ impl Play {
     pub(super) fn leave(&self, context: &mut Context<'_>) -> Go {
         self.lay_aside(context);
         if self.active_game.is_of_day() && context.profile.is_some() {
-            let daily = Daily::at(context, self.active_game.entry.name);
+            let daily = Daily::new(context, Some(self.active_game.entry.name));
             return Go::HomeThen(Panel::of(daily));
         }
         Go::Back

@@ -8,9 +8,7 @@ use super::Play;
 use crate::games::{self, Input};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{
-    Attempt, Code, Placing, Ranking, SharedBoard, StoreReply, StoreRequest, Today, UserError,
-};
+use crate::model::{Attempt, Code, Placing, Ranking, StoreReply, StoreRequest, Today, UserError};
 use crate::ui::event::{Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
@@ -196,16 +194,15 @@ impl Play {
 
     pub(super) fn leaderboard(&self, context: &mut Context<'_>) -> Leaderboards {
         let (active_game, entry) = (&self.active_game, self.active_game.entry);
-        // Of practice, the leaderboard of the day or the week that it is now.
-        let (day, week) = match active_game.standing() {
-            Ranking::Daily(day) => (Some(day), None),
-            Ranking::Ladder(week, _) => (None, Some(week)),
-            Ranking::Ranked | Ranking::Practice => (None, None),
+        let day = match active_game.standing() {
+            Ranking::Daily(day) => Some(day),
+            Ranking::Ladder(week, _) => Some(week.first_day()),
+            // Perhaps practice on the board of today or of this week.
+            Ranking::Ranked | Ranking::Practice => None,
         };
         match active_game.shared_board {
-            Some(SharedBoard::Daily(_)) => Leaderboards::daily(context, entry, day),
-            Some(SharedBoard::Step(step)) => Leaderboards::ladder(context, week, Some(step)),
-            None => Leaderboards::new(context, entry, Some(active_game.listed_level())),
+            Some(board) => Leaderboards::of_board(context, board, day),
+            None => Leaderboards::of_level(context, entry, &active_game.listed_level()),
         }
     }
 

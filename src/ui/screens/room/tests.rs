@@ -590,7 +590,6 @@ async fn who_plays_sees_no_other_board_and_who_has_seen_it_does_not_play() {
     assert!(presence.live_run(id).is_none());
     assert!(presence.watch(id, Instant::now()).is_err());
     assert!(presence.live_lines(Instant::now()).is_empty());
-    assert_eq!(presence.hidden_from_list(), (2, 0));
     let (_, profile) = presence.session_for_tests(4);
     assert!(!profile.guest);
     let mut late = Player::new(&presence, 4, Some(ada.code()), Lang::En, (80, 24));
