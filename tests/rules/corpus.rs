@@ -21,15 +21,10 @@ fn replay(target: &str, case: fn(&[u8])) {
 
 #[test]
 fn what_was_found_stays_mended() {
-    let targets: [(&str, fn(&[u8])); 6] = [
-        ("keys", cases::keys),
-        ("proxy", cases::proxy),
-        ("boards", cases::boards),
-        ("masks", cases::masks),
-        ("exec", cases::exec),
-        ("runs", cases::runs),
-    ];
-    for (target, case) in targets {
-        replay(target, case);
-    }
+    replay("keys", cases::keys);
+    replay("proxy", cases::proxy);
+    replay("boards", cases::boards);
+    replay("masks", cases::masks);
+    replay("exec", cases::exec);
+    replay("runs", cases::runs);
 }

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use crate::core::dir::Dir;
     use crate::core::export::tests::sample;
-    use crate::core::generate::{Spec, generate};
+
     use crate::core::grid::Cell;
     use crate::core::picture::tests::pixels;
 
@@ -82,26 +82,6 @@ mod tests {
                 assert_eq!(pixel(cell, 13, 13), middle as u8, "{cell:?}");
             }
             assert_eq!(pixel(Cell::new(3, 1), 13, 13), Glyph::Outside as u8);
-        }
-    }
-
-    #[test]
-    fn large_mazes_have_small_cells() {
-        for (side, cell_size, line) in [(341, 24, 2), (342, 23, 1), (2000, 4, 1), (4000, 2, 1)] {
-            let spec = Spec {
-                width: side,
-                height: 2,
-                ..Spec::default()
-            };
-            let maze = generate(&spec).unwrap();
-            let end = Cell::new(4, 1);
-            let report = MazeReport {
-                maze,
-                end,
-                ..sample()
-            };
-            let width = picture(&report).width;
-            assert_eq!(width, usize::from(side) * cell_size + line);
         }
     }
 }

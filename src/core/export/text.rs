@@ -143,17 +143,6 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_the_same_two_columns_wide() {
-        let report = sample();
-        let wide = blocks(&report)
-            .replace("██", "#")
-            .replace("  ", " ")
-            .replace("S ", "S")
-            .replace("E ", "E");
-        assert_eq!(wide, ascii(&report));
-    }
-
-    #[test]
     fn ascii_can_be_read_back() {
         let maze = generate(&Spec {
             seed: 8,

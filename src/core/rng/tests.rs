@@ -72,11 +72,3 @@ fn dice_have_twelve_faces_and_coins_two() {
     let heads = (0..10_000).filter(|_| coins.toss(&mut rng)).count();
     assert!(heads.abs_diff(5_000) < 250, "{heads}");
 }
-
-#[test]
-fn rand_accepts_it() {
-    use rand::RngExt;
-    let mut rng = Rng::new(3);
-    let dice: u32 = rng.random_range(1..=6);
-    assert!((1..=6).contains(&dice));
-}

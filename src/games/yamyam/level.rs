@@ -294,23 +294,4 @@ mod tests {
             .collect();
         assert_eq!(levels, (entry.lists)());
     }
-
-    #[test]
-    fn what_cannot_be_is_refused() {
-        let refused = |level: Level| setting(&level, 1).err().map(|error| error.to_string());
-        let with = |key, value: &str| refused(Level::default().with(key, value));
-        assert_eq!(with("board", "holes"), None);
-        assert_eq!(with("board", "mirror"), None);
-        assert!(with("board", "nowhere").is_some_and(|error| error.contains("--board")));
-        for number in ["0", "9", "x", "-1", ""] {
-            assert!(with("number", number).is_some(), "{number}");
-        }
-        for max in ["0", "-2", "1000", "x"] {
-            assert!(with("max", max).is_some(), "{max}");
-        }
-        let small = refused(Level::default().with("board", "palace").with("max", 3));
-        assert_eq!(small.as_deref(), Some("--max: not between 14 and 999"));
-        assert!(refused(Level::default().with("board", "easy").with("number", 1)).is_some());
-        assert!(refused(Level::default().with("board", "mirror").with("number", 1)).is_some());
-    }
 }

@@ -10,16 +10,6 @@ fn specs() -> impl Iterator<Item = Spec> {
     })
 }
 
-/// An algorithm at work on 9 x 9 cells.
-fn work(algorithm: Algorithm) -> Playback {
-    Playback::record(&Spec::test(algorithm, (9, 9), 0)).unwrap()
-}
-
-/// Whether two cells are neighbours.
-fn touch(one: Cell, other: Cell) -> bool {
-    one.x.abs_diff(other.x) + one.y.abs_diff(other.y) == 1
-}
-
 #[test]
 fn playing_all_steps_gives_the_maze() {
     for spec in specs() {
@@ -47,28 +37,4 @@ fn seeking_backwards_is_the_same_as_walking_there() {
         assert_eq!(back.maze(), there.maze());
         assert_eq!(back.states, there.states, "{}", spec.algorithm);
     }
-}
-
-#[test]
-fn a_random_walk_is_a_line_until_it_is_carved() {
-    let mut work = work(Algorithm::Wilson);
-    let mut longest = 0;
-    while work.advance().is_some() {
-        let walk: Vec<Cell> = work.walk().collect();
-        assert!(walk.windows(2).all(|pair| touch(pair[0], pair[1])));
-        longest = longest.max(walk.len());
-    }
-    assert!(longest > 5 && work.walk().next().is_none());
-}
-
-#[test]
-fn the_backtracker_goes_back_step_by_step() {
-    let mut work = work(Algorithm::Backtracker);
-    let mut last: Option<Cell> = None;
-    while let Some(step) = work.advance() {
-        let here = work.current().unwrap();
-        assert!(!matches!(step, Step::Back(_)) || last.is_none_or(|last| touch(last, here)));
-        last = Some(here);
-    }
-    assert_eq!(last, Some(Cell::new(0, 0)));
 }
