@@ -170,69 +170,26 @@ impl ReplayPlayer {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::buffer::Buffer;
-
     use super::*;
-    use crate::core::dir::Dir;
-    use crate::games::packed::{Packed, Tally};
-    use crate::games::run::Run;
-    use crate::games::{Part, fifteen, labyrinth};
-    use crate::i18n::{Lang, Words};
-    use crate::look::{Caps, Depth};
-    use crate::model::{Code, Finished, Moment, Owner, Ranking};
+    use crate::games::fifteen;
 
-    /// A run of the fifteen puzzle with these actions, a tenth of a second apart.
-    fn replay_player(actions: &[Action]) -> ReplayPlayer {
+    /// A run of the fifteen puzzle with so many of this action, a second after its beginning.
+    fn run(action: Action, count: usize) -> Run {
         let mut run = Run::new(&fifteen::ENTRY, fifteen::level(3), 7);
-        for (n, action) in (1..).zip(actions) {
-            run.record(Duration::from_millis(100 * n), *action);
+        for _ in 0..count {
+            run.record(Duration::from_secs(1), action);
         }
-        replay_player_of(&run)
+        run
     }
 
-    fn replay_player_of(run: &Run) -> ReplayPlayer {
-        let finished = Finished {
-            code: Code::new(1),
-            owner: Owner::Somebody,
-            standing: Ranking::Practice,
-            run: Packed::of(run),
-            tally: Tally::default(),
-            at: Moment::default(),
-        };
-        let record = Record {
-            finished,
-            name: None,
-            streak: 0,
-            is_of_today: false,
-        };
-        ReplayPlayer::new(&record).expect("a run")
-    }
-
-    const AREA: Rect = Rect::new(0, 0, 80, 20);
-
-    fn look() -> Look {
-        Look::new(Caps {
-            depth: Depth::True,
-            unicode: true,
-        })
-    }
-
-    fn drawn(player: &ReplayPlayer) -> Buffer {
-        let mut buffer = Buffer::empty(AREA);
-        let words = Words::of(Lang::En);
-        player
-            .game()
-            .draw(Part::Board, AREA, &mut buffer, &look(), words);
-        buffer
+    fn replay_player(run: Run) -> ReplayPlayer {
+        ReplayPlayer::of(run).expect("a run")
     }
 
     #[test]
     fn the_clock_of_a_replay_ends_at_the_time_that_counts() {
-        let mut pasted = Run::new(&fifteen::ENTRY, fifteen::level(3), 7);
-        for _ in 0..100 {
-            pasted.record(Duration::from_secs(1), Action::Undo);
-        }
-        let mut moves = replay_player_of(&pasted);
+        let pasted = run(Action::Undo, 100);
+        let mut moves = replay_player(pasted.clone());
         assert_eq!(moves.whole_time(), pasted.time());
         assert!(moves.seek(10));
         assert_eq!(moves.time(), Duration::from_secs(1));
@@ -241,24 +198,8 @@ mod tests {
     }
 
     #[test]
-    fn a_view_that_was_changed_while_the_run_was_under_way_stays() {
-        let run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
-        let mut watched = ReplayPlayer::of(run.clone()).expect("a run");
-        watched.fit(AREA, &look());
-        let mut played = run.clone();
-        played.record(Duration::from_secs(1), Action::Go(Dir::South));
-        watched.run.extend_packed(played.packed_from(0));
-        assert!(watched.seek(1));
-        assert!(watched.view(ViewCommand::Zoom));
-        watched.fit(AREA, &look());
-        let zoomed = drawn(&watched);
-        assert!(watched.seek(0) && watched.seek(1));
-        assert_eq!(drawn(&watched), zoomed);
-    }
-
-    #[test]
     fn no_more_is_done_at_once_than_other_players_can_wait_for() {
-        let mut moves = replay_player(&[Action::Undo; 3 * ACTIONS_PER_EVENT]);
+        let mut moves = replay_player(run(Action::Undo, 3 * ACTIONS_PER_EVENT));
         let mut events = 1;
         while !moves.seek(usize::MAX) {
             events += 1;
@@ -269,7 +210,7 @@ mod tests {
             events += 1;
         }
         assert_eq!(events, 3, "going back begins at the start");
-        let mut hints = replay_player(&[Action::Hint; ACTIONS_PER_EVENT]);
+        let mut hints = replay_player(run(Action::Hint, ACTIONS_PER_EVENT));
         assert!(!hints.seek(usize::MAX));
         assert!(hints.done() < 10, "{} hints", hints.done());
     }

@@ -13,9 +13,8 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::widgets;
 
-/// Columns of a bar with its name at most, those from which on there is a name, and free ones behind.
-const HALF: u16 = 50;
-const HALF_WITH_NAME: u16 = 30;
+/// Columns of a bar with its name, at least and at most, and free ones behind.
+const HALF: (u16, u16) = (30, 50);
 const HALF_GAP: u16 = 2;
 
 impl Play {
@@ -63,25 +62,21 @@ impl Play {
         let you = words.t("list-you").into_owned();
         let own = (look.glyph("●", "@"), you, Tone::Player, self.game().left());
         let rival = (sign(look), ghost.name(words), Tone::Ghost, ghost.left());
-        let half = (layout.message.width / 2).saturating_sub(2).min(HALF);
+        let half = (layout.message.width / 2).saturating_sub(2).min(HALF.1);
+        if half < HALF.0 {
+            return;
+        }
         let both = widgets::centered(layout.message, half * 2, 1);
         // Both bars are of the same length.
         let longest = widgets::width(&own.1).max(widgets::width(&rival.1));
-        let columns = match half {
-            ..HALF_WITH_NAME => 0,
-            _ => longest.min(half / 2) + 1,
-        };
+        let columns = longest.min(half / 2);
         for (x, (sign, name, tone, left)) in [(0, own), (half, rival)] {
             let mut place = widgets::indent(both, x);
-            place.width = half.saturating_sub(HALF_GAP);
-            widgets::left(place, buf, sign, look.style(tone));
-            place = widgets::indent(place, 2);
-            if columns > 0 {
-                let name = widgets::cut(&name, columns - 1, look);
-                widgets::left(place, buf, &name, look.style(tone));
-            }
+            place.width = half - HALF_GAP;
+            let said = format!("{sign} {}", widgets::cut(&name, columns, look));
+            widgets::left(place, buf, &said, look.style(tone));
             let done = left.map_or(0, |left| ghost.whole.saturating_sub(left));
-            let bar = widgets::indent(place, columns);
+            let bar = widgets::indent(place, columns + 3);
             games::bar(done, ghost.whole, tone, bar, buf, look);
         }
     }
