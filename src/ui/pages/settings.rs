@@ -4,7 +4,7 @@ use super::account::Account;
 use crate::model::{Profile, seen};
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Scene};
-use crate::ui::settings::{SETTINGS, Settings};
+use crate::ui::settings::{SETTINGS, Setting, Settings};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// The longest row of the three languages takes 40 columns, which is the whole of the smallest
@@ -14,6 +14,14 @@ const COLUMNS: u16 = 42;
 /// Whether others see the player's name, and their games as they are played.
 fn is_seen(settings: &Settings, profile: Option<&Profile>) -> bool {
     profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name))
+}
+
+/// The settings that mean something: where nothing is drawn, the language, which is the first.
+fn offered(settings: &Settings) -> &'static [Setting] {
+    match settings.is_heard {
+        true => &SETTINGS[..1],
+        false => SETTINGS,
+    }
 }
 
 /// A setting is turned on, or back; or the player's account is opened.
@@ -43,7 +51,7 @@ impl Page for SettingsPage {
         let row = |label, value, msg: fn(usize, i32) -> Msg| {
             Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value))
         };
-        let rows = SETTINGS.iter();
+        let rows = offered(settings).iter();
         let rows = rows.map(|one| row(one.label, one.value(settings), Msg::Turn));
         let mut rows: Vec<_> = rows.collect();
         // Without a database there are no names.
