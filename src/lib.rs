@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | 0 | [`core`], [`i18n`], `limits`, `metrics` | pure rules; sentences in three languages; what addresses share; what is counted |
 //! | 1 | [`games`], [`look`], [`key`], [`model`] | rules joined to drawing; colours, glyphs and keys; what is remembered |
-//! | 2 | [`ui`], [`commands`], [`store`] | screens; commands without a screen; what is remembered, in a database |
+//! | 2 | [`ui`], [`commands`], [`store`], [`rooms`] | pages; commands without a screen; what is remembered, in a database; runs that others see |
 //! | 3 | [`session`], [`terminal`], [`accounts`] | one player's loop; bytes to keys and frames to bytes; what a session asks of the store |
 //! | 4 | [`server`] | the SSH server |
 //! | 5 | [`cli`] | the command line |

@@ -103,7 +103,7 @@ choice-same = Dasselbe Brett noch einmal
 
 # Fragen unterwegs.
 leave-title = Dieses Spiel beenden?
-leave-kept = Es ist gespeichert: Weiter geht es mit c im Menü.
+leave-kept = Es ist gespeichert: Weiter geht es im Menü.
 clock-goes-on = Die Uhr läuft weiter.
 leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet auf dich, aber die Uhr läuft weiter.
 another-title = Dieses Brett aufgeben?

@@ -103,7 +103,7 @@ choice-same = Same board again
 
 # Questions during a game.
 leave-title = Quit this game?
-leave-kept = It's saved: press c in the menu to continue.
+leave-kept = It's saved: continue from the menu.
 clock-goes-on = The clock keeps running.
 leave-attempt = Your ranked attempt has begun. It waits for you, but the clock keeps running.
 another-title = Give up this board?

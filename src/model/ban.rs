@@ -10,7 +10,7 @@ use crate::i18n::{Lang, Words};
 const REASON_MAX: usize = 120;
 
 /// The first letters of a key's fingerprint, behind the name of its hash: who reads the log can tell
-/// players apart, and finds them by it in `mazed players` and among the bans.
+/// players apart, and finds them by it among the bans.
 pub fn short_key(fingerprint: &str) -> &str {
     let letters = fingerprint.rsplit(':').next().unwrap_or(fingerprint);
     letters.get(..8).unwrap_or(letters)

@@ -324,8 +324,8 @@ fn keys_lead_where_they_say() {
         (game(day), &[("", "9 x 9 | daily board")]),
         (game(ranked), &[("", "9 x 9 | !daily board")]),
         // What leaving costs, and where the game waits.
-        (game(ranked), &[("q", "It's saved: press c in the menu")]),
-        (under_way(&guest(), ranked), &[("q", "!c in the menu")]),
+        (game(ranked), &[("q", "It's saved: continue from the menu")]),
+        (under_way(&guest(), ranked), &[("q", "!from the menu")]),
         (game(ranked), &[("p", COUNTS)]),
         (
             begun(None, Some(ada())),
