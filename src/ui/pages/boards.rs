@@ -81,18 +81,17 @@ impl Boards {
             .unwrap_or(0)
     }
 
-    /// What was reached on a board.
-    fn says(&self, board: &SetBoard, stars: Option<u8>, words: &Words) -> String {
-        match (stars, self.best(board)) {
-            (Some(_), Some(best)) => {
-                let time = exact_time(Duration::from_millis(best.time), words);
-                let moves = words.moves(best.moves).into_owned();
-                let values = [("moves", moves.into()), ("time", time.into())];
-                words.tr("boards-best", &values)
-            }
-            (Some(0), None) => words.t("boards-open").into_owned(),
-            _ => String::new(),
-        }
+    /// What was reached on a board made by hand.
+    fn says(&self, board: &SetBoard, words: &Words) -> String {
+        let best = self.best(board).filter(|_| board.short.is_none());
+        best.map_or_else(String::new, |best| {
+            let time = exact_time(Duration::from_millis(best.time), words);
+            let moves = words.moves(best.moves).into_owned();
+            words.tr(
+                "boards-best",
+                &[("moves", moves.into()), ("time", time.into())],
+            )
+        })
     }
 
     /// The boards of a set as tiles.
@@ -105,7 +104,7 @@ impl Boards {
         };
         let row = |(n, board): (usize, &SetBoard)| {
             let stars = self.stars(board, scene.stars);
-            let (name, says) = (words.t(board.title), self.says(board, stars, words));
+            let (name, says) = (words.t(board.title), self.says(board, words));
             let tile = Tile {
                 label: board
                     .short

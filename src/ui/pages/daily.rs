@@ -147,19 +147,8 @@ impl Page for Daily {
             ("hours", (minutes / 60).into()),
             ("minutes", (minutes % 60).into()),
         ];
-        let special = games::ALL
-            .iter()
-            .find_map(|entry| (entry.special)(today.day))
-            .map(|level| match level.get("word") {
-                Some(_) => "daily-word",
-                None => "daily-shape",
-            });
-        let date = match special {
-            Some(special) => format!("{}, {}", date(today.day, words), words.t(special)),
-            None => date(today.day, words),
-        };
         View {
-            text: vec![date, words.tr("daily-left", &left)],
+            text: vec![date(today.day, words), words.tr("daily-left", &left)],
             note: vec![done(today, words), streak(today, words)],
             columns: COLUMNS,
             enter: "hint-play",
