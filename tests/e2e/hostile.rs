@@ -77,7 +77,7 @@ async fn every_request_gets_a_reply() {
     assert!(answer(&mut channel).await);
     let ending = read_to_end(&mut channel).await;
     assert_eq!(ending.status, Some(0));
-    assert!(String::from_utf8_lossy(&ending.stdout).contains("Menü"));
+    assert!(String::from_utf8_lossy(&ending.stdout).contains("Rätsel"));
     assert!(handle.tcpip_forward("127.0.0.1", 0).await.is_err());
 }
 
