@@ -50,7 +50,7 @@ impl JoinPage {
     /// The room of this code, or the page that says why there is no way into it.
     pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
         let joined = joined(context, room);
-        Self::in_room(context, joined)
+        Self::in_room(context, joined, Asks::Code)
     }
 
     /// A room in which this is played first, or the page that says why there is none.
@@ -60,15 +60,20 @@ impl JoinPage {
             // Whoever opens a room is its host.
             let _ = room.act(|room, id| room.choose(id, chosen));
         }
-        Self::in_room(context, opened)
+        Self::in_room(context, opened, Asks::Which)
     }
 
-    fn in_room(context: &mut Context<'_>, room: Result<Membership, String>) -> Box<dyn Screen> {
+    fn in_room(
+        context: &mut Context<'_>,
+        room: Result<Membership, String>,
+        asks: Asks,
+    ) -> Box<dyn Screen> {
         match room {
             Ok(room) => Box::new(RoomScreen::new(context, room)),
             Err(trouble) => Panel::of(Self {
+                asks,
                 trouble: Some(trouble),
-                ..Self::default()
+                room: None,
             }),
         }
     }
