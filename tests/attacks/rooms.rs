@@ -52,7 +52,9 @@ async fn flood_rooms(address: SocketAddr) {
     let (_host, host, code) = open_room([127, 0, 0, 4], address).await;
     let code = code.expect("a room");
     // Whoever guesses is held up after ten, and the others of the address are not.
-    let guess = ["join tomin-kalur-denos"; 12].join("\n");
+    // On the page a guest is asked for a name behind each code.
+    let code_and_name = "\ntomin-kalur-denos\nAnna".repeat(12);
+    let guess = format!("join tomin-kalur-denos{code_and_name}");
     let (_guesser, mut guesser) = say(ATTACKER, address, &guess).await;
     read_until(&mut guesser, "Too many wrong codes").await;
     let join = format!("join {code}");
