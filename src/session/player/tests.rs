@@ -15,8 +15,7 @@ fn player(app: impl Application + 'static) -> Player {
     Player::new(Box::new(app), screen, Clock::start(), Vec::new(), None)
 }
 
-/// Counts keys but for `x`, and may take long. It wants the mouse after `m`, has news in its last row,
-/// and is another screen once it is left.
+/// Counts keys but for `x`, and may take long. It wants the mouse after `m`.
 #[derive(Default)]
 struct Probe {
     keys: Arc<AtomicU32>,
@@ -26,7 +25,6 @@ struct Probe {
     /// Nothing of it is ever drawn.
     is_still: bool,
     wants_mouse: bool,
-    is_left: bool,
     frames: u32,
     dirty: DirtyRows,
 }
@@ -36,11 +34,6 @@ impl Application for Probe {
         std::thread::sleep(self.slow_keys);
         match event {
             Event::Key(Key::Char('x')) => {}
-            Event::Key(Key::Ctrl('c')) => {
-                self.is_left = true;
-                return vec![Effect::Quit];
-            }
-            Event::Live => self.dirty = DirtyRows::rows(23..24),
             event => {
                 self.wants_mouse = event == Event::Key(Key::Char('m'));
                 self.keys.fetch_add(1, Ordering::Relaxed);
@@ -69,11 +62,8 @@ impl Application for Probe {
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
         std::thread::sleep(self.slow_frames);
         let keys = self.keys.load(Ordering::Relaxed);
-        let says = format!("{keys} {} {}", self.frames, self.is_left);
-        // It has only the rows that are drawn.
-        if buffer.area.y == 0 {
-            buffer.set_string(0, 0, says, ratatui::style::Style::new());
-        }
+        let says = format!("{keys} {}", self.frames);
+        buffer.set_string(0, 0, says, ratatui::style::Style::new());
     }
 }
 
@@ -112,10 +102,7 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
     let began = clock.now();
     player.typed(b"nnnnnn");
     let took = clock.now() - began;
-    assert!(
-        took < Duration::from_millis(4 * 5),
-        "others waited {took:?}"
-    );
+    assert!(took < Duration::from_millis(4 * 5), "{took:?}");
     while let Some(at) = player.deadline(true) {
         std::thread::sleep(at.saturating_sub(clock.now()));
         player.tick();
@@ -190,22 +177,5 @@ async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
     tokio::time::advance(Duration::from_millis(200)).await;
     player.typed(b"k");
     assert!(player.output().is_some());
-    assert_eq!(
-        (measured("0.1"), measured("0.25")),
-        ("0".into(), "1".into())
-    );
-    assert_eq!(measured("+Inf"), "1");
-}
-
-#[test]
-fn what_is_new_when_the_session_is_left_is_not_drawn() {
-    let mut player = player(Probe {
-        dirty: DirtyRows::ALL,
-        ..Probe::default()
-    });
-    assert!(player.output().is_some());
-    player.event(Event::Live);
-    player.event(Event::Key(Key::Ctrl('c')));
-    assert!(player.wants_to_quit());
-    assert_eq!(player.output(), None);
+    assert_eq!(["0.1", "0.25", "+Inf"].map(measured), ["0", "1", "1"]);
 }
