@@ -32,18 +32,9 @@ struct Change {
 }
 
 fn any_change() -> impl Strategy<Value = Change> {
-    let texts = [
-        "#",
-        "  ",
-        "@",
-        "██",
-        "ход",
-        "迷路",
-        "               ",
-        "│ ─ ─",
-        "w a s d",
-        "é🙂x",
-    ];
+    use proptest::sample::select;
+    let texts = "#|  |@|██|ход|迷路|               |│ ─ ─|w a s d|é🙂x";
+    let texts: Vec<&str> = texts.split('|').collect();
     let colors = [
         Color::Reset,
         Color::Red,
@@ -51,28 +42,19 @@ fn any_change() -> impl Strategy<Value = Change> {
         Color::Indexed(100),
         Color::Rgb(1, 2, 3),
     ];
-    let modifiers = [
-        Modifier::empty(),
-        Modifier::BOLD,
-        Modifier::REVERSED,
-        Modifier::UNDERLINED,
-        Modifier::ITALIC | Modifier::BOLD,
-        Modifier::DIM,
-    ];
-    (
-        0u16..20,
-        0u16..6,
-        proptest::sample::select(texts.to_vec()),
-        proptest::sample::select(colors.to_vec()),
-        proptest::sample::select(colors.to_vec()),
-        proptest::sample::select(modifiers.to_vec()),
-    )
-        .prop_map(|(x, y, text, fg, bg, modifier)| Change {
-            x,
-            y,
-            text,
-            style: Style::new().fg(fg).bg(bg).add_modifier(modifier),
-        })
+    let style = (select(colors.to_vec()), select(colors.to_vec()), 0..128u16).prop_map(
+        |(fg, bg, modifiers)| {
+            // Bold, dim, italic, underlined, and reversed.
+            let modifiers = Modifier::from_bits_truncate(modifiers & 0b100_1111);
+            Style::new().fg(fg).bg(bg).add_modifier(modifiers)
+        },
+    );
+    (0u16..20, 0u16..6, select(texts), style).prop_map(|(x, y, text, style)| Change {
+        x,
+        y,
+        text,
+        style,
+    })
 }
 
 /// What a terminal shows: characters and attributes as far as they can be seen.
@@ -81,30 +63,16 @@ fn seen(parser: &vt100::Parser, size: (u16, u16)) -> Vec<String> {
     for y in 0..size.1 {
         for x in 0..size.0 {
             let cell = parser.screen().cell(y, x).unwrap();
-            let text = if cell.has_contents() {
-                cell.contents()
-            } else {
-                " "
-            };
             if cell.is_wide_continuation() {
                 continue;
             }
-            let bg = cell.bgcolor();
+            let (text, bg) = (cell.contents().trim(), cell.bgcolor());
             let shape = (cell.underline(), cell.inverse());
-            all.push(if text == " " && shape == (false, false) {
-                format!("{x},{y} blank {bg:?}")
-            } else if text == " " {
-                format!(
-                    "{x},{y} blank {bg:?} {shape:?} {:?}",
-                    cell.inverse().then(|| cell.fgcolor())
-                )
-            } else {
-                let weight = (cell.bold(), cell.dim(), cell.italic());
-                format!(
-                    "{x},{y} {text} {:?} {bg:?} {shape:?} {weight:?}",
-                    cell.fgcolor()
-                )
-            });
+            // Colour and weight do not show on a blank.
+            let fg = (!text.is_empty() || cell.inverse()).then(|| cell.fgcolor());
+            let weight = (cell.bold(), cell.dim(), cell.italic());
+            let weight = (!text.is_empty()).then_some(weight);
+            all.push(format!("{x},{y} {text} {fg:?} {bg:?} {shape:?} {weight:?}"));
         }
     }
     all
@@ -146,20 +114,16 @@ proptest! {
     }
 }
 
-fn text_of(size: (u16, u16), draw: impl FnMut(Rect, &mut Buffer)) -> String {
-    let mut terminal = terminal_of(size);
-    terminal.process(&frame(&mut TerminalScreen::new(size, FULL), draw));
-    terminal.screen().contents()
-}
-
 #[test]
 fn the_first_frame_shows_every_cell_up_to_the_corner() {
-    let shown = text_of((5, 2), |area, buffer| {
+    let mut terminal = terminal_of((5, 2));
+    let mut screen = TerminalScreen::new((5, 2), FULL);
+    terminal.process(&frame(&mut screen, |area, buffer| {
         for y in 0..area.height {
             buffer.set_string(0, y, "ab迷z", Style::new());
         }
-    });
-    assert_eq!(shown, "ab迷z\nab迷z");
+    }));
+    assert_eq!(terminal.screen().contents(), "ab迷z\nab迷z");
 }
 
 #[test]
@@ -175,21 +139,18 @@ fn moving_one_thing_costs_few_bytes() {
 #[test]
 fn long_frames_are_marked_and_short_ones_not() {
     let mut screen = TerminalScreen::new((80, 24), FULL);
-    let fill = |glyph: &'static str| {
-        move |area: Rect, buffer: &mut Buffer| {
-            for y in 0..area.height {
-                buffer.set_string(0, y, glyph.repeat(area.width.into()), Style::new());
-            }
+    let fill = |area: Rect, buffer: &mut Buffer| {
+        for y in 0..area.height {
+            buffer.set_string(0, y, "x".repeat(area.width.into()), Style::new());
         }
     };
-    let long = frame(&mut screen, fill("x"));
+    let long = frame(&mut screen, fill);
     assert!(long.starts_with(b"\x1b[?2026h") && long.ends_with(b"\x1b[?2026l"));
-    let short = fill("x");
-    let marked = frame(&mut screen, |area, buffer| {
-        short(area, buffer);
+    let short = frame(&mut screen, |area, buffer| {
+        fill(area, buffer);
         buffer.set_string(3, 3, "y", Style::new());
     });
-    assert!(!marked.is_empty() && !marked.starts_with(b"\x1b[?2026h"));
+    assert!(!short.is_empty() && !short.starts_with(b"\x1b[?2026h"));
 }
 
 #[test]
@@ -224,10 +185,8 @@ fn after_a_resize_everything_is_drawn_anew() {
     frame(&mut screen, draw);
     screen.resize((40, 12));
     let bytes = String::from_utf8(frame(&mut screen, draw)).unwrap();
-    assert!(
-        bytes.starts_with("\x1b[m\x1b[2J") && bytes.contains("here"),
-        "{bytes:?}"
-    );
+    let is_whole = bytes.starts_with("\x1b[m\x1b[2J") && bytes.contains("here");
+    assert!(is_whole, "{bytes:?}");
 }
 
 #[test]
@@ -236,16 +195,10 @@ fn leaving_undoes_entering() {
     terminal.process(b"before");
     terminal.process(&TerminalScreen::enter(true));
     terminal.process(TerminalScreen::mouse(true));
-    assert_ne!(
-        terminal.screen().mouse_protocol_mode(),
-        vt100::MouseProtocolMode::None
-    );
-    terminal.process(&frame(
-        &mut TerminalScreen::new((80, 24), FULL),
-        |_, buffer| {
-            buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
-        },
-    ));
+    let mut screen = TerminalScreen::new((80, 24), FULL);
+    terminal.process(&frame(&mut screen, |_, buffer| {
+        buffer.set_string(0, 0, "game", Style::new().bg(Color::Red));
+    }));
     assert!(terminal.screen().alternate_screen() && terminal.screen().hide_cursor());
     terminal.process(TerminalScreen::leave());
     let screen = terminal.screen();
