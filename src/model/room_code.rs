@@ -13,9 +13,6 @@ const VOWELS: &[u8; 5] = b"aeiou";
 const LAST: &[u8; 9] = b"fklmnprst";
 
 /// How many words there are without the rude ones, at the least: three of them are 44 bits.
-#[cfg(test)]
-pub(crate) const POLITE_WORDS: u16 = 31_000;
-
 const PARTS: usize = 3;
 
 const LETTERS: usize = 5;
@@ -177,12 +174,7 @@ mod tests {
 
     impl From<RoomCode> for RoomAddress {
         fn from(code: RoomCode) -> Self {
-            Self {
-                code,
-                server: None,
-                word: None,
-                name: None,
-            }
+            code.to_string().parse().expect("a code")
         }
     }
 
@@ -200,11 +192,7 @@ mod tests {
         for (typed, server, word) in [
             ("tomin-kalur-denos", None, None),
             ("tomin-kalur-denos vakel", None, Some("vakel")),
-            (
-                "tomin-kalur-denos@eu.example.org",
-                Some("eu.example.org"),
-                None,
-            ),
+            ("tomin-kalur-denos@eu.net", Some("eu.net"), None),
             (
                 "Tomin Kalur Denos@10.0.0.7:2222  vakel",
                 Some("-p 2222 10.0.0.7"),
@@ -213,18 +201,11 @@ mod tests {
         ] {
             let read: RoomAddress = typed.parse().expect(typed);
             assert_eq!(read.code.to_string(), "tomin-kalur-denos");
-            assert_eq!(
-                read.server.map(|server| server.to_string()).as_deref(),
-                server
+            let told = (
+                read.server.map(|server| server.to_string()),
+                read.word.map(|word| word.to_string()),
             );
-            assert_eq!(read.word.map(|word| word.to_string()).as_deref(), word);
-        }
-        for wrong in [
-            "tomin-kalur-denos@",
-            "tomin-kalur-denos@;rm",
-            "tomin@kalur-denos",
-        ] {
-            assert_eq!(code_of(wrong), Err(NoRoomCode), "{wrong}");
+            assert_eq!((told.0.as_deref(), told.1.as_deref()), (server, word));
         }
     }
 
@@ -235,11 +216,9 @@ mod tests {
             let text = code.to_string();
             assert_eq!(text.len(), PARTS * (LETTERS + 1) - 1, "{text}");
             for typed in [
-                text.clone(),
                 text.to_uppercase(),
                 text.replace('-', " "),
-                text.replace('-', ""),
-                format!("  {text} "),
+                format!(" {text} "),
             ] {
                 assert_eq!(code_of(&typed), Ok(code), "{typed}");
             }
@@ -250,12 +229,13 @@ mod tests {
         }
         for wrong in [
             "",
-            "tomin",
             "tomin-kalur-deno",
             "tomin-kalur-denoss",
             "tomin-kalur-denoz",
-            "7k3m-9xq2",
             "迷宮",
+            "tomin-kalur-denos@",
+            "tomin-kalur-denos@;rm",
+            "tomin@kalur-denos",
         ] {
             assert_eq!(code_of(wrong), Err(NoRoomCode), "{wrong}");
         }
@@ -273,6 +253,6 @@ mod tests {
         for rude in ["penis", "nigel", "pidor", "fukos", "titan", "lenin"] {
             assert!(is_rude(rude.as_bytes()), "{rude}");
         }
-        assert!(polite >= usize::from(POLITE_WORDS), "{polite}");
+        assert!(polite >= 31_000, "{polite}");
     }
 }

@@ -134,6 +134,11 @@ mod tests {
             let error = format!("{error:#}");
             assert!(error.contains(&format!("mode {open:o}")), "{error}");
         }
+        // What is no key is not touched.
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        fs::write(&path, "no key").unwrap();
+        load_or_create(&keys).unwrap_err();
+        assert_eq!(fs::read(&path).unwrap(), b"no key");
     }
 
     #[cfg(unix)]
@@ -142,55 +147,27 @@ mod tests {
         let us = (65532, 65532);
         assert!(!is_open(0o440, (0, 65532), us));
         assert!(!is_open(0o400, (65532, 65532), us));
-        for (mode, owner, group) in [
-            (0o460, 0, 65532),
-            (0o444, 0, 65532),
-            (0o440, 0, 0),
-            (0o440, 0, 100),
-            (0o440, 65532, 65532),
+        for (mode, owner, us) in [
+            (0o460, (0, 65532), us),
+            (0o444, (0, 65532), us),
+            (0o440, (0, 100), us),
+            (0o440, (65532, 65532), us),
+            // Root's own group is no hand-over.
+            (0o440, (0, 0), (0, 0)),
         ] {
-            assert!(
-                is_open(mode, (owner, group), us),
-                "{mode:o} {owner} {group}"
-            );
+            assert!(is_open(mode, owner, us), "{mode:o} {owner:?}");
         }
-        assert!(
-            is_open(0o440, (0, 0), (0, 0)),
-            "root's own group is no hand-over"
-        );
-    }
-
-    #[test]
-    fn a_file_that_is_no_key_is_refused_and_not_touched() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(FILE);
-        fs::write(&path, "no key").unwrap();
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
-        }
-        load_or_create(folder.path()).unwrap_err();
-        assert_eq!(fs::read(&path).unwrap(), b"no key");
     }
 
     #[test]
     fn servers_that_start_at_once_have_one_key() {
         let folder = tempfile::tempdir().unwrap();
         let keys = folder.path().join("keys");
-        let starting: Vec<_> = (0..8)
-            .map(|_| {
-                let keys = keys.clone();
-                std::thread::spawn(move || load_or_create(&keys).unwrap())
-            })
-            .collect();
-        let made: Vec<_> = starting
-            .into_iter()
-            .map(|one| one.join().unwrap())
-            .collect();
-        assert!(
-            made.iter()
-                .all(|key| key.public_key() == made[0].public_key())
-        );
+        std::thread::scope(|scope| {
+            let start = || load_or_create(&keys).unwrap().public_key().clone();
+            let starting = [(); 8].map(|()| scope.spawn(start));
+            let made = starting.map(|one| one.join().unwrap());
+            assert!(made.iter().all(|key| *key == made[0]));
+        });
     }
 }

@@ -26,8 +26,8 @@ impl std::ops::Deref for Door {
     }
 }
 
-fn admission() -> Door {
-    admission_with(limits(), Networks::default())
+fn admission(limits: Limits) -> Door {
+    admission_with(limits, Networks::default())
 }
 
 fn admission_with(limits: Limits, networks: Networks) -> Door {
@@ -61,11 +61,8 @@ impl Visitor {
     }
 }
 
-fn visit(
-    Door(admission, networks): &Door,
-    address: IpAddr,
-    now: Instant,
-) -> Result<Visitor, Refusal> {
+fn visit(door: &Door, address: IpAddr, now: Instant) -> Result<Visitor, Refusal> {
+    let Door(admission, networks) = door;
     let connection = Arc::new(ConnectionState::default());
     let (permit, admitted) = admission.enter(networks, address, false, &connection, now)?;
     Ok(Visitor {
@@ -85,32 +82,38 @@ fn admit(admission: &Door, address: IpAddr, now: Instant) -> Result<ConnectionPe
     visitor.admitted.refused.map_or(Ok(visitor.permit), Err)
 }
 
+/// So many who come at this moment.
+fn visitors(door: &Door, count: usize, address: IpAddr, now: Instant) -> Vec<Visitor> {
+    let visits = (0..count).map(|_| visit(door, address, now).unwrap());
+    visits.collect()
+}
+
+fn refused(door: &Door, address: IpAddr, now: Instant) -> Option<Refusal> {
+    admit(door, address, now).err()
+}
+
 #[test]
 fn an_address_that_hammers_is_slowed_down_and_forgotten() {
-    let admission = admission();
+    let admission = admission(limits());
     let now = Instant::now();
     for _ in 0..3 {
         admit(&admission, CLASS, now).unwrap();
     }
-    assert_eq!(admit(&admission, CLASS, now).unwrap_err(), Refusal::TooFast);
+    let too_fast = Some(Refusal::TooFast);
+    assert_eq!(refused(&admission, CLASS, now), too_fast);
     admit(&admission, OTHER, now).unwrap();
     let second = now + Duration::from_secs(1);
     admit(&admission, CLASS, second).unwrap();
-    assert_eq!(
-        admit(&admission, CLASS, second).unwrap_err(),
-        Refusal::TooFast
-    );
+    assert_eq!(refused(&admission, CLASS, second), too_fast);
     admit(&admission, OTHER, now + Duration::from_secs(1000)).unwrap();
     assert_eq!(admission.lock().addresses.len(), 1);
 }
 
 #[test]
 fn within_an_address_the_oldest_makes_room_and_is_told_so() {
-    let admission = admission_with(roomy(), Networks::default());
+    let admission = admission(roomy());
     let now = Instant::now();
-    let visitors: Vec<Visitor> = (0..10)
-        .map(|_| visit(&admission, CLASS, now).unwrap())
-        .collect();
+    let visitors = visitors(&admission, 10, CLASS, now);
     assert_eq!((here(&visitors), here(&visitors[..2])), (8, 0));
     assert_eq!(admission.counts(), (10, 8));
     let said = visitors[0].connection.dismissal().cloned().flatten();
@@ -119,7 +122,7 @@ fn within_an_address_the_oldest_makes_room_and_is_told_so() {
 
 #[test]
 fn where_all_places_are_taken_the_oldest_of_the_largest_makes_room() {
-    let admission = admission_with(roomy(), Networks::default());
+    let admission = admission(roomy());
     let now = Instant::now();
     let at = |site: u8, last: u8| IpAddr::from([10, 0, site, last]);
     // Fourteen that come again and again, and say nothing.
@@ -145,7 +148,7 @@ fn where_all_places_are_taken_the_oldest_of_the_largest_makes_room() {
 
 #[test]
 fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
-    let admission = admission();
+    let admission = admission(limits());
     let now = Instant::now();
     let cpu_budget = || {
         let visitor = visit(&admission, CLASS, Instant::now()).unwrap();
@@ -165,16 +168,14 @@ fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
 
 #[test]
 fn each_bound_holds_and_permits_come_back() {
-    let admission = admission();
+    let admission = admission(limits());
     let now = Instant::now();
     let mut class: Vec<ConnectionPermit> = (0..3)
         .map(|_| admit(&admission, CLASS, now).unwrap())
         .collect();
     let later = now + Duration::from_secs(100);
-    assert_eq!(
-        admit(&admission, CLASS, later).unwrap_err(),
-        Refusal::PerAddress
-    );
+    let per_address = Some(Refusal::PerAddress);
+    assert_eq!(refused(&admission, CLASS, later), per_address);
     let other = admit(&admission, OTHER, now).unwrap();
     assert_eq!(admission.counts(), (4, 4));
     class.iter_mut().for_each(ConnectionPermit::log_in);
@@ -186,28 +187,22 @@ fn each_bound_holds_and_permits_come_back() {
 
 #[test]
 fn a_full_server_has_eight_places_for_operators_of_which_one_that_stalls_makes_room() {
-    let admission = admission_with(roomy(), Networks::default());
+    let admission = admission(roomy());
     let seats: Vec<_> = (0..10_000).map(|_| admission.seats.take(false)).collect();
     let now = Instant::now();
     let at = |last: u8| IpAddr::from([10, 0, 0, last]);
     let spare: Vec<Visitor> = (0..8)
         .map(|last| visit(&admission, at(last), now).unwrap())
         .collect();
-    assert!(
-        spare
-            .iter()
-            .all(|one| one.admitted.refused == Some(Refusal::Full))
-    );
-    assert_eq!(visit(&admission, at(8), now).unwrap_err(), Refusal::Full);
+    let full = Some(Refusal::Full);
+    assert!(spare.iter().all(|one| one.admitted.refused == full));
+    assert_eq!(visit(&admission, at(8), now).err(), full);
     let later = now + SPARE_TIMEOUT;
     let _operator = visit(&admission, at(9), later).unwrap();
     assert_eq!((here(&spare), spare[0].is_here()), (7, false));
-    assert_eq!(visit(&admission, at(9), later).unwrap_err(), Refusal::Full);
+    assert_eq!(visit(&admission, at(9), later).err(), full);
     drop(seats);
-    assert_eq!(
-        visit(&admission, at(8), later).unwrap().admitted.refused,
-        None
-    );
+    assert_eq!(refused(&admission, at(8), later), None);
 }
 
 #[test]
@@ -223,38 +218,30 @@ fn a_trusted_address_has_eight_times_as_much() {
         ..limits()
     };
     let admission = admission_with(many, networks());
-    let class: Vec<ConnectionPermit> = (0..24)
-        .map(|_| admit(&admission, CLASS, now).unwrap())
-        .collect();
+    let _class = visitors(&admission, 24, CLASS, now);
     let later = now + Duration::from_secs(100);
-    let one_more = admit(&admission, CLASS, later).unwrap_err();
-    assert_eq!(one_more, Refusal::PerAddress);
+    let per_address = Some(Refusal::PerAddress);
+    assert_eq!(refused(&admission, CLASS, later), per_address);
     let denied = "192.0.2.200".parse().unwrap();
-    assert_eq!(admit(&admission, denied, now).unwrap_err(), Refusal::Denied);
-    drop(class);
+    assert_eq!(refused(&admission, denied, now), Some(Refusal::Denied));
     // A school of a thousand that comes at once, by the usual limits.
     let admission = admission_with(Limits::default(), networks());
-    let school: Vec<Visitor> = (0..1000)
-        .map(|_| visit(&admission, CLASS, now).unwrap())
-        .collect();
+    let school = visitors(&admission, 1000, CLASS, now);
     assert_eq!(here(&school), 1000);
     assert!(school.iter().all(|pupil| pupil.admitted.refused.is_none()));
     // Others get in beside it.
     let other = IpAddr::from([10, 0, 0, 1]);
-    let others: Vec<Visitor> = (0..100)
-        .map(|_| visit(&admission, other, now).unwrap())
-        .collect();
-    assert_eq!(here(&others), 100);
+    assert_eq!(here(&visitors(&admission, 100, other, now)), 100);
 }
 
 #[test]
 fn other_networks_hold_for_newcomers_and_drop_nobody() {
     let now = Instant::now();
-    let mut admission = admission_with(roomy(), Networks::default());
+    let mut admission = admission(roomy());
     let here = [CLASS, OTHER].map(|address| visit(&admission, address, now).unwrap());
     admission.1.denied = vec!["192.0.2.2/32".parse().unwrap()];
     admission.heed(&admission.1);
-    assert_eq!(visit(&admission, OTHER, now).unwrap_err(), Refusal::Denied);
+    assert_eq!(refused(&admission, OTHER, now), Some(Refusal::Denied));
     assert!(here.iter().all(Visitor::is_here));
     visit(&admission, CLASS, now).unwrap();
 }
