@@ -310,16 +310,6 @@ mod tests {
     }
 
     #[test]
-    fn fewer_boards_with_long_names_stand_in_a_row_where_it_is_narrow() {
-        for (width, label, lines) in [(80, "n", 4), (39, "n", 4), (80, "name", 4), (39, "name", 8)]
-        {
-            let rows = rows(&[8, 8, 8, 8], label);
-            let plan = Plan::new(GALLERY, &rows, width);
-            assert_eq!(plan.lines.len(), lines, "{width} {label}");
-        }
-    }
-
-    #[test]
     fn the_chosen_tile_is_always_to_be_seen() {
         let look = Look::new(Caps {
             depth: Depth::Mono,
@@ -342,49 +332,6 @@ mod tests {
                     "{width}x{height} {chosen} {text}"
                 );
             }
-        }
-    }
-
-    fn drawn(is_chosen: bool, depth: Depth, unicode: bool, (wide, high): (u16, u16)) -> Buffer {
-        let tile = Tile {
-            label: "15".to_owned(),
-            is_jewel: true,
-            stars: Some(2),
-            ..Tile::default()
-        };
-        let area = Rect::new(0, 0, wide, high);
-        let mut buf = Buffer::empty(area);
-        tile.draw(
-            is_chosen,
-            area,
-            &mut buf,
-            &Look::new(Caps { depth, unicode }),
-        );
-        buf
-    }
-
-    fn text(buf: &Buffer) -> String {
-        buf.content().iter().map(|cell| cell.symbol()).collect()
-    }
-
-    #[test]
-    fn without_colours_the_whole_of_the_chosen_tile_is_filled() {
-        for unicode in [true, false] {
-            let buf = drawn(true, Depth::Mono, unicode, (7, 4));
-            let cells = buf.content().iter();
-            let reversed = cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
-            assert_eq!(reversed.count(), 28);
-        }
-    }
-
-    #[test]
-    fn stars_and_jewels_are_signs_at_every_size_with_colours_and_without() {
-        for depth in [Depth::True, Depth::Mono] {
-            let plain = text(&drawn(false, depth, false, (7, 4)));
-            assert!(plain.contains("{15") && plain.contains("* * -"), "{plain}");
-            let tile = text(&drawn(false, depth, true, (7, 4)));
-            assert!(tile.contains("◆15") && tile.contains('★'), "{tile}");
-            assert!(text(&drawn(false, depth, true, (3, 2))).contains("★★☆"));
         }
     }
 }

@@ -145,16 +145,13 @@ fn won(winner: &News, name: String, words: &Words) -> String {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::time::Duration;
 
     use super::*;
     use crate::i18n::Lang;
-    use crate::look::{Caps, Depth};
     use crate::model::{Begin, Day, Moment, Name, Ranking};
     use crate::rooms::{Mode, Presence};
-    use crate::ui::event::{Event, Key};
-    use crate::ui::{App, Start};
-    use ratatui::{buffer::Buffer, layout::Rect};
+    use crate::ui::event::Key;
+    use crate::ui::tests::somebody::{Somebody, labyrinth};
 
     fn winner(game: &'static str, standing: Ranking, streak: u32) -> News {
         News {
@@ -167,17 +164,6 @@ mod tests {
             is_shortest: false,
             at: Moment(0),
         }
-    }
-
-    #[test]
-    fn a_streak_of_three_days_and_more_stands_beside_the_name() {
-        let words = Words::of(Lang::En);
-        assert_eq!(marked("Ada", 2, words), "Ada");
-        assert_eq!(marked("Ada", 7, words), "Ada ◆7");
-        assert_eq!(marked("Ada", 7, Words::in_ascii(Lang::Ru)), "Ada ^7");
-        let ada = Name::clean("Ada").expect("a name");
-        assert_eq!(told(&ada, 7, words), "Ada (7 days in a row)");
-        assert_eq!(told(&ada, 1, words), "Ada");
     }
 
     #[test]
@@ -200,21 +186,15 @@ mod tests {
         let german = here_told(&here, Words::of(Lang::De)).expect("a line");
         assert!(german.starts_with("12 in Labyrinthen, 3 beim Knobeln. Damaka Nota hat"));
         let russian = Words::of(Lang::Ru);
-        let counts = [1, 2, 5, 21].map(|mazes| {
+        for (mazes, end) in [(1, "1 игрок."), (2, "2 игрока."), (5, "5 игроков.")]
+        {
             let here = Here {
                 mazes,
                 ..Here::default()
             };
-            here_told(&here, russian).expect("a line")
-        });
-        let ends = ["1 игрок.", "2 игрока.", "5 игроков.", "21 игрок."];
-        assert!(
-            counts
-                .iter()
-                .zip(ends)
-                .all(|(said, end)| said.ends_with(end)),
-            "{counts:?}"
-        );
+            let said = here_told(&here, russian).expect("a line");
+            assert!(said.ends_with(end), "{said}");
+        }
     }
 
     #[test]
@@ -236,92 +216,30 @@ mod tests {
         assert!(ascii.iter().all(|line| line.is_ascii()), "{ascii:?}");
     }
 
-    fn app(presence: Option<Presence>, size: (u16, u16)) -> App {
-        begin(presence, size, Begin::Menu)
-    }
-
-    fn begin(presence: Option<Presence>, size: (u16, u16), game: Begin) -> App {
-        let start = Start {
-            size,
-            caps: Caps {
-                depth: Depth::Mono,
-                unicode: true,
-            },
-            lang: Lang::En,
-            seed: 1,
-            game,
-            profile: None,
-            board_limit: None,
-            presence,
-            address: Default::default(),
-            has_clipboard: false,
-            host_texts: crate::model::HostTexts::default(),
-        };
-        App::new(start).expect("the menu")
-    }
-
-    fn text(app: &App, size: (u16, u16)) -> String {
-        let area = Rect::new(0, 0, size.0, size.1);
-        let mut buffer = Buffer::empty(area);
-        app.draw(area, &mut buffer);
-        let row = |y| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect();
-        (0..size.1).map(row).collect::<Vec<String>>().join("\n")
-    }
-
     #[test]
     fn a_menu_that_is_left_alone_rests_and_a_key_shows_the_news() {
-        let size = (80, 24);
         let presence = Presence::new(Mode::On, None).expect("a registry");
-        let mut menu = app(Some(presence.clone()), size);
-        let mut now = Duration::from_secs(60);
-        while let Some(due) = menu.deadline() {
-            now = now.max(due);
-            menu.update(now, Event::Tick);
-        }
-        menu.take_dirty_rows();
-        let mut player = presence.visit();
-        player.play(Some("labyrinth"));
+        let mut menu = Somebody::new(&presence, 1, Begin::Menu);
+        menu.rest(600);
+        menu.dirty_rows();
+        let mut player = Somebody::new(&presence, 2, labyrinth());
         presence.show_winner(Some(winner("labyrinth", Ranking::Ranked, 0)));
-        assert_eq!(menu.deadline(), None);
-        assert!(!menu.take_dirty_rows().any());
-        menu.update(now, Event::Key(Key::Down));
-        let shown = text(&menu, size);
+        menu.rest(600);
+        assert_eq!(menu.dirty_rows(), 0);
+        menu.keys(&[Key::Down]);
+        let shown = menu.text();
         assert!(
             shown.contains("One player is in a maze. Damaka Nota just finished"),
             "{shown}"
         );
-        // Where the host shows nothing, the menu does not either.
-        let mut alone = app(None, size);
-        alone.update(now, Event::Key(Key::Down));
-        assert!(!text(&alone, size).contains("in a maze"));
-    }
-
-    #[test]
-    fn whoever_begins_a_game_counts_until_it_is_won_given_up_or_left() {
-        let presence = Presence::new(Mode::On, None).expect("a registry");
-        let mut player = app(Some(presence.clone()), (80, 24));
-        let now = Duration::from_secs(60);
-        let count = || presence.look().mazes;
-        assert_eq!(count(), 0);
-        player.update(now, Event::Key(Key::Char('1')));
-        assert_eq!(count(), 1, "{}", text(&player, (80, 24)));
         // A question over the board is no end of the game.
-        player.update(now, Event::Key(Key::Char('?')));
-        assert_eq!(count(), 1);
-        player.update(now, Event::Key(Key::Esc));
-        player.update(now, Event::Key(Key::Char('q')));
-        assert_eq!(count(), 0);
-        let other = begin(
-            Some(presence.clone()),
-            (80, 24),
-            Begin::Game(games::Opening {
-                game: "labyrinth",
-                level: games::labyrinth::level(9, 9),
-                seed: None,
-            }),
-        );
-        assert_eq!(count(), 1);
+        for (key, mazes) in [(Key::Char('?'), 1), (Key::Esc, 1), (Key::Char('q'), 0)] {
+            player.keys(&[key]);
+            assert_eq!(presence.look().mazes, mazes, "{key:?}");
+        }
+        let other = Somebody::new(&presence, 3, labyrinth());
+        assert_eq!(presence.look().mazes, 1);
         drop(other);
-        assert_eq!(count(), 0);
+        assert_eq!(presence.look().mazes, 0);
     }
 }

@@ -55,32 +55,18 @@ mod tests {
 
     #[test]
     fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
-        use crate::look::{Caps, Depth};
-        use crate::model::Begin;
         use crate::ui::event::{Event, Key};
         use crate::ui::{App, Start};
         use ratatui::{buffer::Buffer, layout::Rect};
         let limits = std::sync::Arc::default();
-        let level = crate::games::labyrinth::level(9, 9);
         let start = || Start {
-            size: (80, 24),
-            caps: Caps {
-                depth: Depth::Mono,
-                unicode: false,
-            },
-            lang: crate::i18n::Lang::En,
-            seed: 1,
-            game: Begin::Game(crate::games::Opening {
+            game: crate::model::Begin::Game(crate::games::Opening {
                 game: "labyrinth",
-                level: level.clone(),
+                level: crate::games::labyrinth::level(9, 9),
                 seed: None,
             }),
-            profile: None,
-            presence: None,
             board_limit: Some(BoardLimit::new(std::sync::Arc::clone(&limits), "ada")),
-            address: crate::model::PublicAddress::default(),
-            has_clipboard: true,
-            host_texts: crate::model::HostTexts::default(),
+            ..Start::heard(false)
         };
         let is_practice = |app: &mut App| {
             let area = Rect::new(0, 0, 80, 24);

@@ -265,38 +265,28 @@ mod tests {
 
     #[test]
     fn kept_settings_come_back() {
-        for depth in [
-            None,
-            Some(Depth::True),
-            Some(Depth::Ansi16),
-            Some(Depth::Mono),
-        ] {
-            let glyphs = [None, Some(true), Some(false)];
-            let motions = Motion::ALL.into_iter().cycle();
-            let chosen = glyphs.into_iter().cycle().zip(motions).zip(Keys::ALL);
-            for ((unicode, motion), keys) in chosen {
-                let chosen = Settings {
-                    lang: Lang::Ru,
-                    depth,
-                    unicode,
-                    keys,
-                    key_hints: unicode.is_none(),
-                    seen: unicode,
-                    is_alone: false,
-                    is_heard: false,
-                    motion,
-                    palette: match motion {
-                        Motion::Full => Palette::Dark,
-                        Motion::Little => Palette::Light,
-                        Motion::None => Palette::Contrast,
-                    },
-                };
-                let mut read = Settings::new(Lang::De);
-                read.depth = Some(Depth::Ansi256);
-                read.unicode = Some(true);
-                read.read(&chosen.text());
-                assert_eq!(read, chosen);
-            }
+        let glyphs = [None, Some(true), Some(false)].into_iter();
+        let depths = [None, Some(Depth::True), Some(Depth::Mono)];
+        let palettes = [Palette::Dark, Palette::Light, Palette::Contrast];
+        let looks = glyphs.zip(depths).zip(palettes);
+        for ((((unicode, depth), palette), motion), keys) in looks.zip(Motion::ALL).zip(Keys::ALL) {
+            let chosen = Settings {
+                lang: Lang::Ru,
+                depth,
+                unicode,
+                keys,
+                key_hints: unicode.is_none(),
+                seen: unicode,
+                is_alone: false,
+                is_heard: false,
+                motion,
+                palette,
+            };
+            let mut read = Settings::new(Lang::De);
+            read.depth = Some(Depth::Ansi256);
+            read.unicode = Some(true);
+            read.read(&chosen.text());
+            assert_eq!(read, chosen);
         }
         let mut read = Settings::new(Lang::De);
         read.read(

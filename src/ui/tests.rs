@@ -5,22 +5,20 @@ mod driver;
 mod hints;
 mod rooms;
 mod samples;
-
-use ratatui::{buffer::Buffer, layout::Rect};
+pub(crate) mod somebody;
 
 use super::event::{Event, Key};
 use super::replies::unfinished_game;
 use crate::games::cut_texts;
-use crate::i18n::{Lang, Words};
-use crate::look::{Caps, Depth};
+use crate::i18n::Words;
 use crate::model::{
     Begin, Code, Day, HostPage, HostTexts, Profile, Ranking, Step, StoreReply, UnfinishedGame,
     UserError, Week,
 };
 use crate::rooms::{Mode, Presence};
-use crate::ui::pages::live::tests::{Somebody, labyrinth};
 use driver::{Driver, Store, Terminal, assert_nothing_is_cut, keys_of};
 use samples::{boards, placing, profile, record, saved};
+use somebody::{Somebody, labyrinth};
 
 /// More rows than the menu has, so that every row is chosen.
 const MENU_ROWS: usize = 16;
@@ -268,45 +266,6 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
     }
     assert!(results > 0, "no board was won");
     assert_nothing_is_cut(cut);
-}
-
-#[test]
-fn there_is_one_gold_bar_on_the_screen() {
-    let (entry, run) = boards().remove(0);
-    let saved = saved(entry, &run, Ranking::Ranked, None);
-    for size in [(40, 12), (80, 24), (120, 40)] {
-        let terminal = Terminal {
-            lang: Lang::En,
-            size,
-            caps: Caps {
-                depth: Depth::True,
-                unicode: true,
-            },
-        };
-        let gold = crate::look::Look::new(terminal.caps).style(crate::look::Tone::Chosen);
-        // The menu, a question over it, the settings, an account's questions, cards, a list.
-        for keys in ["", "q", "3", "4", "5", "6", "7"] {
-            let profile = Profile {
-                unfinished: unfinished_game(&saved).into_iter().collect(),
-                ..profile(true)
-            };
-            let mut driver = Driver::new(terminal, Begin::Menu, profile, Store::default());
-            driver.keys(&keys.chars().map(Key::Char).collect::<Vec<_>>());
-            let area = Rect::new(0, 0, size.0, size.1);
-            let mut buffer = Buffer::empty(area);
-            driver.app.draw(area, &mut buffer);
-            // A bar has a mark on it; the tiles of a board have none.
-            let is_bar = |row: &[ratatui::buffer::Cell]| {
-                let mut gold = row.iter().filter(|cell| Some(cell.bg) == gold.bg);
-                gold.any(|cell| cell.symbol() == "▸")
-            };
-            let rows = buffer.content.chunks(size.0.into());
-            let bars = rows.filter(|row| is_bar(row)).count();
-            // The grids of named boards mark their choice otherwise.
-            let is_grid = ["4", "6"].contains(&keys);
-            assert!(bars == 1 || is_grid && bars == 0, "{size:?} {keys} {bars}");
-        }
-    }
 }
 
 #[test]

@@ -358,26 +358,6 @@ pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) -> u
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_part_of_a_panel_looks_as_in_the_whole() {
-        let look = Look::new(crate::look::Caps {
-            depth: crate::look::Depth::True,
-            unicode: true,
-        });
-        let panel_area = Rect::new(2, 3, 12, 6);
-        let mut whole = Buffer::empty(Rect::new(0, 0, 20, 12));
-        let inside = panel(panel_area, &mut whole, &look, "title");
-        assert_eq!(inside, Rect::new(3, 4, 10, 4));
-        for rows in [0..4, 3..4, 4..7, 7..9, 8..12] {
-            let area = Rect::new(0, rows.start, 20, rows.end - rows.start);
-            let mut part = Buffer::empty(area);
-            assert_eq!(panel(panel_area, &mut part, &look, "title"), inside);
-            for at in area.positions() {
-                assert_eq!(part[at], whole[at], "{at:?}");
-            }
-        }
-    }
-
     fn look() -> Look {
         Look::new(crate::look::Caps {
             depth: crate::look::Depth::True,
@@ -430,17 +410,5 @@ mod tests {
             assert!(has("hint-quit") >= has("hint-undo"), "{shown}");
             assert!(has("hint-move") >= has("hint-undo"), "{shown}");
         }
-    }
-
-    #[test]
-    fn nothing_is_drawn_outside() {
-        let look = look();
-        let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
-        let area = buf.area;
-        panel(area, &mut buf, &look, "title");
-        too_small(area, &mut buf, &look, Words::of(crate::i18n::Lang::De));
-        banner(area, &mut buf, &look, "long text");
-        let words = Words::of(crate::i18n::Lang::De);
-        hints(area, &mut buf, &look, words, &[("q", "hint-quit")]);
     }
 }

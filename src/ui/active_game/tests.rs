@@ -1,7 +1,6 @@
 use super::*;
 use crate::core::dir::Dir;
 use crate::games::labyrinth;
-use crate::games::packed::PACKED_HERE;
 
 fn active_game(server_seeded: bool) -> ActiveGame {
     let level = labyrinth::level(9, 9);
@@ -175,16 +174,4 @@ fn no_more_than_a_minute_of_play_is_not_kept() {
     assert_eq!(active_game.keep_if_due(due + 3 * KEEP_EVERY), None);
     active_game.act(Action::Go(Dir::South), due + SECOND);
     assert_eq!(active_game.keep_due(), Some(due + SECOND + KEEP_EVERY));
-}
-
-#[test]
-fn a_pause_and_a_departure_pack_nothing() {
-    let mut active_game = active_game(true);
-    active_game.act(Action::Go(Dir::South), SECOND);
-    let before = PACKED_HERE.get();
-    assert!(active_game.keep_if_due(SECOND + KEEP_EVERY).is_some());
-    assert_eq!(active_game.lay_aside(SECOND).len(), 2);
-    assert_eq!(PACKED_HERE.get(), before);
-    assert!(active_game.give_up(SECOND));
-    assert!(!active_game.is_under_way());
 }

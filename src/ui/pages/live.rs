@@ -131,4 +131,4 @@ pub(crate) fn text(line: &LiveLine, words: &Words) -> String {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

@@ -118,7 +118,6 @@ const LINES: [&str; 16] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::{Caps, Depth};
 
     #[test]
     fn it_stops_by_itself_after_some_frames() {
@@ -132,37 +131,5 @@ mod tests {
             }
             assert!(frames <= FRAMES, "{frames}");
         }
-    }
-
-    #[test]
-    fn every_row_that_changes_is_named() {
-        let look = Look::new(Caps {
-            depth: Depth::True,
-            unicode: true,
-        });
-        for size in [(80, 24), (41, 13), (4, 2), (300, 150)] {
-            let area = Rect::new(0, 0, size.0, size.1);
-            let drawn = |backdrop: &Backdrop| {
-                let mut buf = Buffer::empty(area);
-                backdrop.draw(area, &mut buf, &look);
-                buf
-            };
-            let mut rng = Rng::new(u64::from(size.0));
-            let mut backdrop = Backdrop::new(size, Now::ZERO, &mut rng).expect("room");
-            let mut before = drawn(&backdrop);
-            while let Some(due) = backdrop.deadline() {
-                let rows = backdrop.tick(due, size.1).expect("due");
-                let after = drawn(&backdrop);
-                for (x, y, _) in before.diff(&after) {
-                    assert!(rows.contains(&y), "{size:?}: {x},{y} outside {rows:?}");
-                }
-                before = after;
-            }
-        }
-    }
-
-    #[test]
-    fn no_room_is_no_backdrop() {
-        assert!(Backdrop::new((1, 0), Now::ZERO, &mut Rng::new(1)).is_none());
     }
 }

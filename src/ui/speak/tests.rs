@@ -5,14 +5,14 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::*;
-use crate::core::dir::Dir;
-use crate::games::{ALL, Action};
+use crate::games::ALL;
 use crate::model::{
     Attempt, Code, DailyBoard, Day, Name, Placing, Profile, Ranking, Resumed, Saved, SharedBoard,
     StoreReply, Today, UserError,
 };
 use crate::rooms::{Mode, Presence};
 use crate::ui::event::Key;
+use crate::ui::tests::somebody::{Somebody, labyrinth, way as way_of};
 
 impl Speaker {
     /// What stands behind a line, with the prompt.
@@ -309,7 +309,7 @@ fn replies_of_the_store_are_heard() {
     // The rank of a win comes behind the prompt.
     let mut speaker = begin(Begin::Menu, Some(ada()));
     speaker.say("labyrinth --height 9 --width 9");
-    let way = way(&mut speaker);
+    let way = way(&speaker);
     let asked = speaker.asks(&way);
     let code = asked.iter().find_map(|request| match request {
         StoreRequest::Finish(claim) => Some(claim.code),
@@ -339,23 +339,14 @@ fn sit(all: &Presence, n: u8, game: Begin) -> (Speaker, String) {
 }
 
 /// The keys of the way out.
-fn way(speaker: &mut Speaker) -> String {
-    let top = speaker.app.screens.last_mut().expect("a screen");
-    let mut game = top.game().expect("a board").game.duplicate();
-    let mut way = String::new();
-    while let Some(left) = game.left().filter(|left| *left > 0) {
-        let steps = Dir::ALL.into_iter().zip(['w', 'd', 's', 'a']);
-        let mut steps = steps.map(|(dir, letter)| {
-            let mut next = game.duplicate();
-            next.apply(Action::Go(dir));
-            (next, letter)
-        });
-        let nearer = steps.find(|(next, _)| next.left().is_some_and(|next| next < left));
-        let (next, letter) = nearer.expect("a step");
-        game = next;
-        way.push(letter);
-    }
-    way
+fn way(speaker: &Speaker) -> String {
+    let top = speaker.app.screens.last().expect("a screen");
+    let way = way_of(top.game().expect("a board")).into_iter();
+    let letters = way.filter_map(|key| match key {
+        Key::Char(letter) => Some(letter),
+        _ => None,
+    });
+    letters.collect()
 }
 
 #[tokio::test(start_paused = true)]
@@ -385,7 +376,7 @@ async fn a_room_is_played_by_ear() {
     let said = ada.say("room");
     // As far as the bars tell: exact moves would say of each whether it was right.
     assert_eq!(said.matches(", 0/6").count(), 2, "{said}");
-    let way = way(&mut bo);
+    let way = way(&bo);
     assert!(bo.say("hint").contains("No pauses and no hints"));
     let said = bo.say(&way[..2]);
     assert!(said.contains("you: 1/6. Doleda Bebo: 0/6."), "{said}");
@@ -422,7 +413,6 @@ async fn a_room_is_played_by_ear() {
 
 #[test]
 fn a_game_is_followed_in_sentences() {
-    use crate::ui::pages::live::tests::{Somebody, labyrinth};
     let presence = Presence::new(Mode::On, None).expect("a registry");
     let (mut speaker, _) = sit(&presence, 2, Begin::Menu);
     let mut player = Somebody::new(&presence, 1, labyrinth());

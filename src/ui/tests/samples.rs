@@ -67,7 +67,7 @@ pub(super) fn list() -> List {
 }
 
 /// The actions that win a board, found by trying which one leaves fewer moves.
-fn solution(game: &dyn Game) -> Vec<Action> {
+pub(super) fn solution(game: &dyn Game) -> Vec<Action> {
     let all = || {
         let goes = Dir::ALL.into_iter().map(Action::Go);
         goes.chain((0..6).map(Action::Hex))

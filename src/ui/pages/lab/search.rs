@@ -175,41 +175,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_given_up_is_the_way() {
-        for maze in mazes() {
-            for solver in [
-                Solver::DepthFirst,
-                Solver::DeadEndFilling,
-                Solver::RightHand,
-            ] {
-                let mut search = Search::new(&maze, solver);
-                search.seek(usize::MAX);
-                for cell in maze.free_cells() {
-                    let kept = match solver {
-                        Solver::DeadEndFilling => search.trace(cell) == Trace::Fresh,
-                        _ => matches!(search.trace(cell), Trace::Visited(_)),
-                    };
-                    assert_eq!(kept, search.path.contains(&cell), "{solver} {cell:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_waits_is_looked_at_next() {
-        for maze in mazes() {
-            for solver in [Solver::Flood, Solver::AStar] {
-                let mut search = Search::new(&maze, solver);
-                search.seek(search.shown + 1);
-                while let Some(SolverStep::At(next, _)) = search.steps.get(search.shown).copied() {
-                    assert!(search.is_next(next), "{solver} {next:?}");
-                    search.seek(search.shown + 1);
-                }
-            }
-        }
-    }
-
-    #[test]
     fn seeking_back_is_walking_there() {
         for maze in mazes() {
             for solver in Solver::ALL {

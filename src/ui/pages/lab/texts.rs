@@ -151,31 +151,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn both_names_fit_above_one_of_two_mazes() {
-        for lang in Lang::ALL {
-            for words in [Words::of(lang), Words::in_ascii(lang)] {
-                for built in Algorithm::ALL.map(Algorithm::name).map(title) {
-                    for solved in Solver::ALL.map(Solver::name).map(title) {
-                        let title = format!("{} > {}", words.t(&built), words.t(&solved));
-                        // Half of 80 columns, without margins and gap.
-                        assert!(widgets::width(&title) <= 38, "{title}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_algorithm_and_every_solver_has_a_name_and_a_note() {
-        let names = Algorithm::ALL.map(Algorithm::name).into_iter();
-        for name in names.chain(Solver::ALL.map(Solver::name)) {
-            for id in [title(name), note(name)] {
-                for lang in Lang::ALL {
-                    assert_ne!(Words::of(lang).t(&id), id);
-                }
-            }
-        }
-    }
 }

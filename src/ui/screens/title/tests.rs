@@ -51,26 +51,3 @@ fn every_row_is_there_on_every_terminal_and_the_chosen_one_is_marked() {
         }
     }
 }
-
-#[test]
-fn the_logo_shows_where_there_is_room() {
-    for size in [(80, 24), (60, 20), (40, 12)] {
-        let text = shown(9, 0, "", size);
-        assert!(text.contains('█'), "{text}");
-    }
-}
-
-#[test]
-fn a_greeting_has_two_lines_at_most_where_there_is_room() {
-    let long = "Welcome to the mazes of the school in the old mill, which are open day and night. ";
-    for size in [(80, 24), (120, 40), (200, 60)] {
-        let text = shown(11, 0, &long.repeat(2), size);
-        let says = ["Welcome to the mazes", "12 are", "Lumiko", "item 10."];
-        assert!(says.iter().all(|says| text.contains(says)), "{text}");
-    }
-    let text = shown(11, 0, long, (40, 12));
-    assert!(
-        text.contains("Lumiko") && !text.contains("Welcome"),
-        "{text}"
-    );
-}
