@@ -295,9 +295,19 @@ pub(crate) fn host_page(texts: &HostTexts, page: HostPage, words: &Words) -> Out
 /// What there is, in the caller's language.
 fn help(words: &Words) -> String {
     let page = PARSER.with_borrow(|parser| manual::page(parser, words));
+    let samples = SAMPLES.map(|(line, says)| format!("  {line}\n      {}\n", words.t(says)));
     let hints = ["cmd-seed", "cmd-options", "cmd-guest"].map(|says| words.t(says));
-    format!("{page}\n{}\n", hints.join("\n"))
+    format!("{page}\n{}\n{}\n", samples.concat(), hints.join("\n"))
 }
+
+/// The lines that need a terminal, or none, and what they do.
+const SAMPLES: [(&str, &str); 5] = [
+    ("ssh HOST", "cmd-menu"),
+    ("ssh -T HOST", "cmd-lines"),
+    ("ssh -t HOST play labyrinth --step N", "man-labyrinth-step"),
+    ("ssh -t HOST play --resume CODE", "man-play-resume"),
+    ("ssh -t HOST play --race CODE", "man-play-race"),
+];
 
 pub(crate) fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))

@@ -254,6 +254,8 @@ me-stars = { $n ->
     [one] { $n } Stern auf der Leiter
    *[other] { $n } Sterne auf der Leiter
 }
+cmd-menu = Öffnet das Menü
+cmd-lines = Textmodus: Zeile für Zeile, ohne Vollbild
 cmd-seed = Gleiche Optionen und gleicher Seed ergeben immer dasselbe Brett: ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
 cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen werden ignoriert.

@@ -254,6 +254,8 @@ me-stars = { $n ->
     [one] { $n } star on the ladder
    *[other] { $n } stars on the ladder
 }
+cmd-menu = Open the menu
+cmd-lines = Play in text mode: line by line, without a full screen
 cmd-seed = The same options and seed always give the same board: ssh HOST maze --size 20x10 --seed 7 --format svg > maze.svg
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
 cmd-guest = guest@HOST makes you a guest even if you have a key; other user names are ignored.
