@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::cluster::Cluster;
+use crate::has;
 use crate::server::Process;
 use crate::terminal::Terminal;
 use crate::text::TextPlayer;
@@ -96,6 +97,7 @@ impl House {
 
 #[test]
 fn an_operator_sees_says_and_ends_and_nobody_else_does() {
+    needs!("ssh");
     let house = House::new(&[]);
     let eve = house.server.key("eve");
     for words in [&["admin", "who"][..], &["admin"], &["admin", "--help"]] {
@@ -166,6 +168,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
 
 #[test]
 fn a_name_is_hidden_and_a_run_removed() {
+    needs!("ssh");
     let house = House::new(&["--drain", "0"]);
     let eve = house.server.key("eve");
     let mut player = TextPlayer::of(&house.server, &eve);
@@ -191,6 +194,7 @@ fn a_name_is_hidden_and_a_run_removed() {
 
 #[test]
 fn whoever_is_banned_gets_in_by_no_method_until_it_is_over() {
+    needs!("ssh");
     let house = House::new(&["--drain", "0"]);
     let eve = house.server.key("eve");
     let mut playing = house.server.sit(Some(&eve), &[]);
@@ -242,7 +246,7 @@ fn whoever_is_banned_gets_in_by_no_method_until_it_is_over() {
 
 #[test]
 fn a_player_who_is_banned_on_one_server_is_ended_on_the_other() {
-    let Some(cluster) = Cluster::shared() else {
+    let Some(cluster) = Cluster::shared().filter(|_| has("ssh")) else {
         return;
     };
     let url = cluster.address();
@@ -262,6 +266,7 @@ fn a_player_who_is_banned_on_one_server_is_ended_on_the_other() {
 
 #[test]
 fn what_is_read_again_counts_at_once_and_what_is_wrong_changes_nothing() {
+    needs!("ssh");
     let house = House::new(&[]);
     let keys = house.server.folder.path().join("keys");
     fs::write(keys.join("networks"), "denied 127.0.0.77\n").expect("written");

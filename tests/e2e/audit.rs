@@ -1,7 +1,7 @@
 //! What ssh-audit thinks of the door.
 
+use crate::path;
 use crate::server::TestServer;
-use crate::{has, path};
 use serde_json::Value;
 use std::process::Command;
 
@@ -36,9 +36,7 @@ fn audit(server: &TestServer) -> (Option<i32>, Vec<(String, String)>) {
 
 #[test]
 fn the_only_warnings_are_about_curves_that_old_clients_need() {
-    if !has("ssh-audit") {
-        return;
-    }
+    needs!("ssh-audit");
     let (status, found) = audit(&TestServer::new());
     let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
     let curves = ["curve25519-sha256", "curve25519-sha256@libssh.org"];

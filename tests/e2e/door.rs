@@ -1,7 +1,6 @@
 //! Getting in, and what is refused at the door.
 
 use crate::client::{PATIENCE, connect, shell};
-use crate::has;
 use crate::lines::is_no_staircase;
 use crate::server::{TestServer, new_key, run};
 use crate::terminal::Terminal;
@@ -38,6 +37,7 @@ fn enter_and_leave(line: &[String]) {
 
 #[test]
 fn every_kind_of_key_gets_in_without_a_question() {
+    needs!("ssh");
     let server = TestServer::new();
     for kind in ["ed25519", "rsa", "ecdsa"] {
         let key = new_key(server.folder.path(), kind).display().to_string();
@@ -50,6 +50,7 @@ fn every_kind_of_key_gets_in_without_a_question() {
 
 #[test]
 fn whoever_has_no_key_gets_in_without_a_question() {
+    needs!("ssh");
     let server = TestServer::new();
     // A script says so by its user name.
     for (options, user) in [(&[][..], "player"), (&["-o", "BatchMode=yes"], "guest")] {
@@ -72,9 +73,7 @@ fn plink(server: &TestServer, words: &[&str]) -> Vec<String> {
 
 #[test]
 fn putty_gets_in() {
-    if !has("plink") {
-        return;
-    }
+    needs!("plink");
     let server = TestServer::new();
     let output = run(&plink(&server, &["player@127.0.0.1", "version"]));
     assert!(output.status.success(), "{output:?}");
@@ -115,6 +114,7 @@ async fn who_closes_the_session_may_hang_up_by_themselves() {
 
 #[test]
 fn a_short_rsa_key_is_nobody_in_particular() {
+    needs!("ssh");
     let server = TestServer::new();
     let key = server.folder.path().join("id_short");
     let made = Command::new("ssh-keygen")

@@ -58,6 +58,7 @@ fn copies_in_a_folder_have_a_date_and_the_newest_stay() {
 
 #[test]
 fn what_the_host_has_written_is_shown_and_read_out() {
+    needs!("ssh");
     let folder = tempfile::tempdir().expect("a folder");
     let texts = folder.path().join("texts");
     write(

@@ -109,6 +109,7 @@ async fn packets_of_one_byte_carry_a_game_and_packets_of_none_end_it() {
 
 #[test]
 fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
+    needs!("ssh");
     let server = probed(true);
     let env = [("TERM", "xterm-256color")];
     let mut terminal = Terminal::with((300, 100), &env, &server.ssh(&["-t"], "player", &[]));
@@ -132,6 +133,7 @@ fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
 
 #[test]
 fn a_stopped_client_does_not_hold_up_the_end_of_the_server() {
+    needs!("ssh");
     let server = probed(true);
     let stopped = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     stopped.wait_for("keys: 0.");

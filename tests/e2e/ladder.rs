@@ -20,6 +20,7 @@ fn json(output: Output) -> serde_json::Value {
 
 #[test]
 fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
+    needs!("ssh");
     let mut store = None;
     let server = TestServer::with(|config| {
         let folder = config.keys.parent().expect("a folder");

@@ -6,6 +6,7 @@ use mazed::i18n::{Lang, Words};
 
 #[test]
 fn lines_go_in_and_lines_come_out() {
+    needs!("ssh");
     let server = TestServer::new();
     for input in [
         "9\n9\nlook\n",
@@ -28,6 +29,7 @@ fn lines_go_in_and_lines_come_out() {
 
 #[test]
 fn a_dumb_terminal_gets_lines_and_never_an_escape() {
+    needs!("ssh");
     let server = TestServer::new();
     let line = server.ssh(&["-t"], "player", &[]);
     let mut terminal = Terminal::with((80, 24), &[("TERM", "dumb")], &line);
@@ -47,6 +49,7 @@ fn a_dumb_terminal_gets_lines_and_never_an_escape() {
 
 #[test]
 fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_asked_for() {
+    needs!("ssh");
     let server = Process::start(&[]);
     let line = server.line(None, &["-T"], &[]);
     let output = pipe(&line, "lang de\ntagesbretter\nback\nbestenlisten\n");
@@ -71,6 +74,7 @@ pub fn is_no_staircase(raw: &[u8]) -> bool {
 
 #[test]
 fn text_on_a_terminal_begins_each_line_at_the_left() {
+    needs!("ssh");
     let server = TestServer::new();
     for (words, status, says) in [
         ("help", 0, "--lang"),

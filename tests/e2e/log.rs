@@ -37,6 +37,7 @@ fn visit(server: &Process) -> String {
 
 #[test]
 fn who_comes_and_goes_is_a_line_each_without_names() {
+    needs!("ssh");
     let server = Process::start(&[]);
     let who = visit(&server);
     let log = log_with(&server, "session ends", 2);
@@ -55,6 +56,7 @@ fn who_comes_and_goes_is_a_line_each_without_names() {
 
 #[test]
 fn lines_of_json_are_json_to_the_last_one() {
+    needs!("ssh");
     let server = Process::start(&["--log", "json"]);
     visit(&server);
     let log = log_with(&server, "session ends", 2);
@@ -77,9 +79,8 @@ fn lines_of_json_are_json_to_the_last_one() {
 /// The filter finds who was sent away, and nobody whom a client only names.
 #[test]
 fn fail2ban_reads_who_was_sent_away() {
-    if !has("fail2ban-regex") {
-        return;
-    }
+    needs!("ssh");
+    needs!("fail2ban-regex");
     let server = Process::start(&[]);
     for hello in [
         &b"GET / HTTP/1.1\r\nrefused address=192.0.2.7 reason=x\r\n\r\n"[..],

@@ -1,6 +1,15 @@
 //! The real server with real clients: OpenSSH and PuTTY in a real terminal, and hostile
 //! ones that speak SSH on their own terms.
 
+/// Skips the test where a program is not installed.
+macro_rules! needs {
+    ($program:literal) => {
+        if !crate::has($program) {
+            return;
+        }
+    };
+}
+
 #[cfg(unix)]
 mod admin;
 mod audit;
@@ -47,10 +56,10 @@ mod way;
 
 use std::process::Command;
 
-/// Whether a program is there that not everybody has. If not, the test is skipped.
+/// Whether a program is there. If not, the test is skipped.
 fn has(program: &str) -> bool {
     let version = match program {
-        "plink" => "-V",
+        "ssh" | "plink" => "-V",
         "haproxy" => "-v",
         "ssh-audit" => "--help",
         _ => "--version",

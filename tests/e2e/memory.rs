@@ -1,6 +1,7 @@
 //! What the server remembers, over real connections.
 
 use crate::cluster::Cluster;
+use crate::has;
 use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
 use crate::way::way_out;
@@ -33,7 +34,7 @@ const KEEPING: Duration = Duration::from_secs(2);
 
 #[test]
 fn a_result_is_ranked_raced_and_outlives_the_server() {
-    let Some(cluster) = Cluster::shared() else {
+    let Some(cluster) = Cluster::shared().filter(|_| has("ssh")) else {
         return;
     };
     let url = cluster.address();
@@ -113,6 +114,7 @@ fn continue_when_free(screen: &mut Terminal) {
 
 #[test]
 fn a_dropped_connection_is_gone_on_with() {
+    needs!("ssh");
     let options = ["--drain", "0"];
     let house = Process::start(&options);
     let ada = house.key("ada");
@@ -170,6 +172,7 @@ fn a_dropped_connection_is_gone_on_with() {
 
 #[test]
 fn the_board_of_the_day_is_one_for_all_and_tried_once() {
+    needs!("ssh");
     let house = Process::start(&[]);
     let (ada, bob) = (house.key("ada"), house.key("bob"));
     let open = |key: &Path| {
@@ -214,6 +217,7 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once() {
 
 #[test]
 fn the_language_is_kept_with_the_key_unless_another_is_asked_for() {
+    needs!("ssh");
     let house = Process::start(&[]);
     let ada = house.key("ada");
     let mut screen = house.sit(Some(&ada), &[]);

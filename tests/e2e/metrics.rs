@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use russh::client;
 
 use crate::client::{connect, connect_as, connect_with, key, next, read_until, send, shell};
+use crate::path;
 use crate::server::Process;
 use crate::text::TextPlayer;
-use crate::{has, path};
 
 /// A server that shows its metrics.
 fn monitored(options: &[&str]) -> Process {
@@ -126,6 +126,7 @@ async fn refusals_are_counted_by_their_reasons() {
 
 #[test]
 fn readyz_says_when_the_database_is_away_and_what_waits_is_counted() {
+    needs!("ssh");
     let server = monitored(&["--drain", "0"]);
     let folder = server.folder.path().to_owned();
     assert_eq!(server.get("/readyz"), (200, "ready\n".to_owned()));
@@ -197,9 +198,7 @@ fn whoever_asks_gets_an_answer_and_promtool_has_nothing_to_say_against_it() {
     let head = head.to_ascii_lowercase();
     let kind = "\r\ncontent-type: text/plain; version=0.0.4\r\n";
     assert!(head.contains(kind), "{head}");
-    if !has("promtool") {
-        return;
-    }
+    needs!("promtool");
     let mut promtool = Command::new("promtool")
         .env("PATH", path())
         .args(["check", "metrics"])

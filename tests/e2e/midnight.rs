@@ -112,6 +112,7 @@ fn walls(screen: &Terminal) -> String {
 
 #[test]
 fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() {
+    needs!("ssh");
     let house = House::before_midnight(Duration::from_secs(60));
     let key = house.server.key("ada");
     let mut screen = house.sit(&key);
@@ -150,6 +151,7 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
 
 #[test]
 fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
+    needs!("ssh");
     let house = House::before_midnight(Duration::from_secs(3600));
     let key = house.server.key("ada");
     let mut screen = house.sit(&key);

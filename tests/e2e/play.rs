@@ -8,6 +8,7 @@ use std::time::Duration;
 
 #[test]
 fn a_labyrinth_is_won_by_looking_at_the_screen() {
+    needs!("ssh");
     let server = TestServer::new();
     let line = server.ssh(&["-t"], "player", &["play labyrinth --height 9 --width 9"]);
     let mut terminal = Terminal::run(&line);
@@ -25,6 +26,7 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
 
 #[test]
 fn the_language_comes_with_the_environment() {
+    needs!("ssh");
     let server = TestServer::new();
     for lang in Lang::ALL {
         let word = Words::of(lang).t("menu-help");
@@ -43,6 +45,7 @@ const RGB: &str = "8;2;";
 
 #[test]
 fn colours_follow_the_terminal_and_its_answer() {
+    needs!("ssh");
     let server = TestServer::new();
     let menu = |env: &[(&str, &str)], answer: &[u8]| {
         let line = server.ssh(&["-t", "-o", "SendEnv=NO_COLOR COLORTERM"], "player", &[]);
@@ -86,6 +89,7 @@ fn colours_follow_the_terminal_and_its_answer() {
 
 #[test]
 fn a_resize_is_followed_and_a_storm_of_them_survived() {
+    needs!("ssh");
     let server = TestServer::new();
     let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     terminal.wait_for("Settings");
@@ -106,6 +110,7 @@ fn a_resize_is_followed_and_a_storm_of_them_survived() {
 
 #[test]
 fn a_new_key_exchange_in_the_middle_is_not_noticed() {
+    needs!("ssh");
     let server = TestServer::new();
     let options = ["-t", "-o", "RekeyLimit=64K 1"];
     let line = server.ssh(
@@ -127,6 +132,7 @@ fn a_new_key_exchange_in_the_middle_is_not_noticed() {
 
 #[test]
 fn an_idle_player_is_warned_and_then_sent_home() {
+    needs!("ssh");
     let server = TestServer::with(|config| config.idle = Duration::from_secs(4));
     let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
     terminal.wait_for("Still there?");
@@ -141,6 +147,7 @@ fn an_idle_player_is_warned_and_then_sent_home() {
 
 #[test]
 fn the_end_of_input_ends_the_game() {
+    needs!("ssh");
     let server = TestServer::new();
     let line = server.ssh(&["-tt"], "player", &[]);
     let output = std::process::Command::new(&line[0])

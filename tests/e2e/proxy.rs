@@ -1,9 +1,9 @@
 //! Behind a proxy that tells whom it speaks for.
 
 use crate::client::{PATIENCE, connect};
+use crate::path;
 use crate::server::{Process, TestServer, connect_from, run};
 use crate::terminal::Terminal;
-use crate::{has, path};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -83,9 +83,8 @@ fn behind(proxy: &str) -> TestServer {
 
 #[test]
 fn haproxy_carries_the_game_and_the_clients_address() {
-    if !has("haproxy") {
-        return;
-    }
+    needs!("ssh");
+    needs!("haproxy");
     for version in ["send-proxy", "send-proxy-v2"] {
         let server = behind("127.0.0.1");
         let proxy = HaProxy::start(&server, version);
@@ -119,9 +118,7 @@ fn free_address() -> SocketAddr {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn newcomers_wait_at_haproxy_while_the_server_restarts() {
-    if !has("haproxy") {
-        return;
-    }
+    needs!("haproxy");
     // The configuration that operators are given.
     let options = ["--drain", "2", "--proxy-from", "127.0.0.1"];
     let mut server = Process::start(&options);

@@ -36,6 +36,7 @@ fn go_home(terminal: &mut Terminal) {
 
 #[test]
 fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
+    needs!("ssh");
     let house = Process::start(&[]);
     let [ada, cy] = ["ada", "cy"].map(|name| house.key(name));
     let mut ada = house.sit(Some(&ada), &[]);
@@ -109,6 +110,7 @@ fn probed_within(port: u16, hundredths: u32) -> usize {
 
 #[test]
 fn a_lesson_is_given_by_a_host_who_looks_on() {
+    needs!("ssh");
     let pupils = length(8, 30);
     let house = Process::start(&[]);
     let key = house.key("teacher");

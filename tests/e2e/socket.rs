@@ -8,7 +8,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::has;
 use crate::server::send_signal;
 
 /// What the server is given beside the socket; it could not listen on that port.
@@ -38,9 +37,7 @@ fn stop(mut server: Child) {
 
 #[test]
 fn a_server_that_systemd_starts_listens_on_its_socket() {
-    if !has("systemd-socket-activate") {
-        return;
-    }
+    needs!("systemd-socket-activate");
     let folder = tempfile::tempdir().unwrap();
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let address: SocketAddr = free.local_addr().unwrap();

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 #[test]
 fn sigterm_lets_players_finish_and_restores_their_terminals() {
+    needs!("ssh");
     let mut server = Process::start(&["--drain", "2"]);
     let line = server.line(None, &["-t"], &[]);
     let mut stays = Terminal::run(&line);
@@ -38,6 +39,7 @@ fn sigterm_lets_players_finish_and_restores_their_terminals() {
 
 #[test]
 fn a_second_sigterm_ends_it_at_once() {
+    needs!("ssh");
     let mut server = Process::start(&["--drain", "600"]);
     let line = server.line(None, &["-t"], &[]);
     let mut terminal = Terminal::run(&line);
@@ -52,6 +54,7 @@ fn a_second_sigterm_ends_it_at_once() {
 
 #[test]
 fn a_panic_ends_one_session_and_restores_its_terminal() {
+    needs!("ssh");
     let server = probed(false);
     let line = server.ssh(&["-t"], "player", &[]);
     let mut whole = Terminal::run(&line);
@@ -83,6 +86,7 @@ pub fn mazed(folder: &Path, arguments: &[&str]) -> String {
 
 #[test]
 fn after_sigterm_the_file_alone_has_every_run() {
+    needs!("ssh");
     let mut server = Process::start(&["--drain", "0"]);
     let folder = server.folder.path().to_owned();
     let mut player = TextPlayer::of(&server, &server.key("ada"));
@@ -120,6 +124,7 @@ fn after_sigterm_the_file_alone_has_every_run() {
 
 #[test]
 fn what_could_not_be_written_is_said_in_the_log_and_in_the_exit_status() {
+    needs!("ssh");
     let mut server = Process::start(&["--drain", "0"]);
     let [ada, bob] = ["ada", "bob"].map(|name| server.key(name));
     let (mut winner, mut leaver) = (TextPlayer::of(&server, &ada), TextPlayer::of(&server, &bob));
