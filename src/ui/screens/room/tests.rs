@@ -193,8 +193,9 @@ async fn who_plays_sees_no_other_board_and_who_has_seen_it_does_not_play() {
     says(&ada, &["wasd move"]);
     // Nobody outside of the room sees it: neither in the list nor by its number.
     let (of, profile) = all.session_for_tests(4);
-    let member = of.join_room(&code.into(), profile.name, 0, Instant::now());
-    let member = member.ok().expect("in");
+    let Ok(member) = of.join_room(&code.into(), profile.name, 0, Instant::now()) else {
+        panic!("nobody gets in");
+    };
     let seen = member.watch(member.others_to_watch()[0], Instant::now());
     let id = seen.expect("it is played").run().header().id;
     assert!(all.live_run(id).is_none());
