@@ -2,9 +2,10 @@ use super::*;
 use crate::limits::ClientAddress;
 use crate::limits::pool::Pool;
 
-/// As many permits as anybody wants.
-fn permits() -> Share {
-    Pool::halved(10_000).share(ClientAddress::LOCAL)
+/// A budget with as many permits as anybody wants.
+fn budget() -> Arc<CpuBudget> {
+    let permits = Pool::halved(10_000).share(ClientAddress::LOCAL);
+    Arc::new(CpuBudget::new(1, permits))
 }
 
 /// What making one of the largest boards takes.
@@ -21,32 +22,16 @@ fn used(cpu_budget: &CpuBudget, now: Instant) -> Duration {
 
 /// A budget, and sessions of it that have just made such a board.
 fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
-    let cpu_budget = Arc::new(CpuBudget::new(1, permits()));
+    let cpu_budget = budget();
     let mut class = Vec::new();
     for _ in 0..sessions {
         let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
-        assert_eq!(
-            session.reserve(now),
-            None,
-            "nobody knows yet that it is slow"
-        );
+        // Nobody knows yet that it is slow.
+        assert_eq!(session.reserve(now), None);
         session.settle(BOARD, now);
         class.push(session);
     }
     (cpu_budget, class)
-}
-
-#[test]
-fn a_class_that_asks_at_the_same_moment_is_served_one_after_the_other_at_once() {
-    // After all of them have sat down.
-    let now = Instant::now() + ms(100);
-    let (_cpu_budget, mut class) = class(30, now);
-    // What they had is done by then.
-    let now = now + 30 * BOARD;
-    for (position, pupil) in (0..).zip(&mut class) {
-        let begins = pupil.reserve(now).unwrap_or(now);
-        assert_eq!(begins, now + position * BOARD);
-    }
 }
 
 /// The time that sessions of one address get for slow work within a minute, and the most
@@ -59,12 +44,8 @@ fn flood(sessions: usize) -> (Duration, usize) {
     let (mut worked, mut busy) = (Duration::ZERO, Vec::<Instant>::new());
     let mut most = 0;
     loop {
-        let (which, _) = wants
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, want)| **want)
-            .unwrap();
-        let (at, turn) = wants[which];
+        let wants_next = wants.iter().zip(0..).min().unwrap();
+        let ((at, turn), which) = (*wants_next.0, wants_next.1);
         if at > start + Duration::from_secs(60) {
             return (worked, most);
         }
@@ -134,7 +115,7 @@ fn whoever_is_quick_waits_for_nobody() {
 #[test]
 fn many_turns_that_are_almost_quick_are_slow() {
     let now = Instant::now();
-    let cpu_budget = Arc::new(CpuBudget::new(1, permits()));
+    let cpu_budget = budget();
     let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
     for step in 0..10 {
         assert!(matches!(session.stage, Stage::Nothing));

@@ -15,7 +15,6 @@ fn names_are_cleaned() {
         ("a\u{200b}\u{200d}\u{feff}b\u{ad}c", "abc"),
         ("e\u{301}\u{301}\u{301}\u{301}\u{301}", "é\u{301}\u{301}"),
         ("Жанна Ё", "Жанна Ё"),
-        ("迷宮の達人", "迷宮の達人"),
         ("🦊Ada🦊", "Ada"),
         ("--Anna--Lena -", "Anna-Lena"),
         ("gu\u{435}st", "gust"),
@@ -24,6 +23,17 @@ fn names_are_cleaned() {
         ("a\u{a0}\u{3000}b", "a b"),
         ("bell\u{7}\u{9b}2J", "bell2J"),
         ("\u{a02}-0", "0"),
+        // What terminals show differently is left out.
+        ("\u{FDFD}Ada", "Ada"),
+        ("A\u{1242B}\u{12400}da", "Ada"),
+        ("a\u{1242B}\u{301}", "\u{e1}"),
+        ("ﬁx \u{FF21}\u{2167}", "fix AVIII"),
+        ("\u{1F1E9}\u{1F1EA} Ada \u{1F44D}\u{1F3FD}", "Ada"),
+        ("O\u{2019}Neil", "ONeil"),
+        ("Łukasz Đặng", "Łukasz Đặng"),
+        ("김철수", "김철수"),
+        ("अनिल", "अनिल"),
+        ("xX_Ada_Xx <3 !", "xXAdaXx 3"),
     ] {
         assert_eq!(clean(typed).as_deref(), Some(expected), "{typed:?}");
     }
@@ -33,15 +43,14 @@ fn names_are_cleaned() {
         "\u{200b}",
         "\u{3164}\u{2800}",
         "\u{1b}",
-        "\u{301}\u{200d}",
+        "\u{FDFD}",
     ] {
-        let left = clean(nothing);
-        assert!(left.is_none(), "{nothing:?} became {left:?}");
+        assert_eq!(clean(nothing), None, "{nothing:?}");
     }
-    let long = clean(&"м".repeat(4096)).expect("a name");
-    assert_eq!(long.width(), MAX_WIDTH);
-    let wide = clean(&"宮".repeat(4096)).expect("a name");
-    assert_eq!(wide.width(), MAX_WIDTH);
+    for letter in ["м", "宮"] {
+        let long = clean(&letter.repeat(4096)).expect("a name");
+        assert_eq!(long.width(), MAX_WIDTH);
+    }
 }
 
 #[test]
@@ -63,28 +72,25 @@ fn names_that_differ_in_case_and_marks_alone_have_one_key() {
 }
 
 #[test]
-fn characters_that_terminals_show_differently_are_left_out() {
-    for (typed, expected) in [
-        ("\u{FDFD}Ada", "Ada"),
-        ("A\u{1242B}\u{12400}da", "Ada"),
-        ("\u{A6A0}\u{16800}Ada", "Ada"),
-        ("a\u{1242B}\u{301}", "\u{e1}"),
-        ("ﬁx \u{FF21}\u{2167}", "fix AVIII"),
-        ("Ada \u{2E3B}", "Ada"),
-        ("\u{1F1E9}\u{1F1EA} Ada \u{1F44D}\u{1F3FD}", "Ada"),
-        ("O\u{2019}Neil", "ONeil"),
-        ("Łukasz Đặng", "Łukasz Đặng"),
-        ("김철수", "김철수"),
-        ("अनिल", "अनिल"),
-        ("xX_Ada_Xx <3 !", "xXAdaXx 3"),
+fn a_name_that_is_read_is_cleaned_and_never_refused() {
+    let read = |text: &str| {
+        let json = serde_json::to_string(text).expect("json");
+        serde_json::from_str::<Name>(&json).expect("a name")
+    };
+    for (text, name) in [
+        ("Ada", "Ada"),
+        ("Ada \u{FDFD}", "Ada"),
+        ("\u{1b}[31mAda", "31mAda"),
+        ("\u{1b}", "?"),
+        ("", "?"),
     ] {
-        assert_eq!(clean(typed).as_deref(), Some(expected), "{typed:?}");
+        assert_eq!(read(text).as_str(), name);
     }
-    assert_eq!(clean("\u{FDFD}"), None);
-    let stored = |name| Name::stored(name).map(|name| name.to_string());
-    assert_eq!(stored("\u{FDFD}").as_deref(), Some("?"));
-    assert_eq!(stored("Ada \u{FDFD}").as_deref(), Some("Ada"));
-    assert_eq!(stored(""), None);
+    assert_eq!(
+        Name::stored("\u{FDFD}").map(|name| name.to_string()),
+        Some("?".into())
+    );
+    assert_eq!(Name::stored(""), None);
 }
 
 #[test]
@@ -99,26 +105,9 @@ fn drawn_names_are_clean_and_differ() {
 
 #[test]
 fn names_that_mean_something_here_are_reserved_however_they_are_written() {
-    for reserved in [
-        "guest",
-        "Guest 7",
-        "GUEST",
-        "[admin]",
-        "AdmIn",
-        "\u{e4}dm\u{ed}n",
-        "Ведущий",
-        "Root",
-        "mazed",
-        "M A Z E D",
-        "anonymous",
-        "Somebody",
-        "Gast",
-        "Unbekannt",
-        "гость",
-        "Аноним",
-        "you",
-        "ты",
-    ] {
+    let reserved =
+        "guest|Guest 7|[admin]|AdmIn|\u{e4}dm\u{ed}n|Ведущий|mazed|M A Z E D|Gast|гость|you|ты";
+    for reserved in reserved.split('|') {
         let name = Name::clean(reserved).expect("a name");
         assert!(name.is_reserved(), "{reserved}");
     }
@@ -147,10 +136,7 @@ fn only_names_from_right_to_left_are_isolated() {
 fn a_number_fits() {
     let long = Name::clean(&"w".repeat(40)).expect("a name");
     assert_eq!(long.numbered(12).as_str().width(), MAX_WIDTH);
-    assert_eq!(
-        Name::drawn(7).numbered(2).as_str().rsplit(' ').next(),
-        Some("2")
-    );
+    assert!(Name::drawn(7).numbered(2).as_str().ends_with(" 2"));
 }
 
 proptest! {
@@ -174,32 +160,13 @@ fn what_an_operator_says_steers_no_terminal_and_has_the_signs_of_sentences() {
             "Back [2J31min 5 min",
         ),
         ("\u{202e}evil\u{2066} \u{200b}x\u{feff}", "evil x"),
-        (
-            "Gleich geht\u{2019}s weiter \u{2013} \u{201e}Pause\u{201c}\u{2026} 5 \u{20ac}",
-            "Gleich geht\u{2019}s weiter \u{2013} \u{201e}Pause\u{201c}\u{2026} 5 \u{20ac}",
-        ),
-        ("\u{ab}Перерыв\u{bb}", "\u{ab}Перерыв\u{bb}"),
-        (
-            "a\u{301}\u{301}\u{301}\u{301}\u{301}",
-            "\u{e1}\u{301}\u{301}",
-        ),
+        ("geht’s – „Pause“… 5 €", "geht’s – „Pause“… 5 €"),
+        ("«Перерыв»", "«Перерыв»"),
+        ("a\u{301}\u{301}\u{301}\u{301}", "\u{e1}\u{301}\u{301}"),
         (" \n ", ""),
     ] {
         assert_eq!(clean_text(typed, 160), expected, "{typed:?}");
     }
     assert_eq!(clean_text("김철수 x", 5), "김철");
     assert_eq!(clean_text(&"x ".repeat(5000), 160).len(), 159);
-}
-
-#[test]
-fn a_name_that_is_read_is_cleaned_and_never_refused() {
-    let read = |json: &str| serde_json::from_str::<Name>(json).expect("a name");
-    assert_eq!(read("\"Ada\""), Name::clean("Ada").expect("a name"));
-    assert_eq!(
-        read("\"\\u001b[31mAda\""),
-        Name::clean("31mAda").expect("a name")
-    );
-    for nothing in ["\"\"", "\"\\u001b\""] {
-        assert_eq!(read(nothing).as_str(), "?");
-    }
 }

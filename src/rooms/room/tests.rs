@@ -1,5 +1,4 @@
 mod members;
-mod modes;
 mod rounds;
 
 use super::*;
@@ -59,12 +58,8 @@ fn home() -> Progress {
 /// A room with so many players, the first of whom is the host.
 fn room(players: u8, now: Instant) -> (Room, Vec<MemberId>) {
     let mut room = Room::new(code(1), now);
-    let ids = (1..=players)
-        .map(|n| {
-            let joined = room.come(player(n), 0, now);
-            joined.expect("room for one more")
-        })
-        .collect();
+    let joined = (1..=players).map(|n| room.come(player(n), 0, now));
+    let ids = joined.collect::<Result<_, _>>().expect("room for all");
     (room, ids)
 }
 
@@ -87,50 +82,29 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
         let mut known: Vec<MemberId> = Vec::new();
         for _ in 0..200 {
             now += SECOND * rng.below(20);
-            let id = known
-                .get(rng.below(known.len().max(1) as u32) as usize)
-                .copied()
-                .unwrap_or(MemberId(0));
-            let before: Vec<(MemberId, u32)> = room
-                .members()
-                .iter()
-                .map(|one| (one.id, one.points))
-                .collect();
+            let place = rng.below(known.len().max(1) as u32) as usize;
+            let id = known.get(place).copied().unwrap_or(MemberId(0));
+            let points = room.members().iter().map(|one| (one.id, one.points));
+            let before: Vec<_> = points.collect();
             let round = room.round().0;
             match rng.below(14) {
                 0..=2 => {
                     let n = rng.below(40) as u8;
-                    let who = if n.is_multiple_of(3) {
-                        guest(n)
-                    } else {
-                        player(n)
-                    };
-                    known.extend(room.come(who, 0, now));
+                    let who = [guest, player, player][usize::from(n % 3)];
+                    known.extend(room.come(who(n), 0, now));
                 }
                 3 => room.leave(id, now),
                 4 => room.lose(id, now),
-                5 | 6 => {
-                    let _ = room.start(id, rng.next_u64(), now);
-                }
-                7 | 8 => {
-                    room.finish(id, home(), now);
-                }
-                9 => {
-                    let _ = room.enter_round(id);
-                }
-                10 => {
-                    let _ = room.choose_mode(id, Mode::ALL[rng.below(3) as usize]);
-                }
-                11 => {
-                    let _ = room.end_round(id);
-                }
+                5 | 6 => _ = room.start(id, rng.next_u64(), now),
+                7 | 8 => _ = room.finish(id, home(), now),
+                9 => _ = room.enter_round(id),
+                10 => _ = room.choose_mode(id, Mode::ALL[rng.below(3) as usize]),
+                11 => _ = room.end_round(id),
                 12 if rng.below(4) == 0 => {
                     let other = room.members().last().map(|one| one.id);
                     let _ = room.remove_member(id, other.unwrap_or(id), now);
                 }
-                _ => {
-                    room.advance(now);
-                }
+                _ => _ = room.advance(now),
             }
             if room.is_over() {
                 break;

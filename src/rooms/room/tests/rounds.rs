@@ -1,6 +1,7 @@
-//! A round: its end, its places, and who looks on.
+//! Rounds: how they follow each other, their end, their places, and who looks on.
 
 use super::*;
+use crate::games;
 
 #[test]
 fn who_is_home_first_wins_most_points() {
@@ -9,10 +10,7 @@ fn who_is_home_first_wins_most_points() {
     let began = begin(&mut room, ids[0], now);
     room.finish(ids[1], home(), began + 20 * SECOND);
     room.finish(ids[2], home(), began + 25 * SECOND);
-    assert!(
-        matches!(room.phase(), Phase::Round { .. }),
-        "one is missing"
-    );
+    assert_ne!(room.phase(), Phase::Results, "one is missing");
     room.finish(ids[0], home(), began + 26 * SECOND);
     assert_eq!(room.phase(), Phase::Results);
     let points: Vec<u32> = room.members().iter().map(|one| one.points).collect();
@@ -104,11 +102,39 @@ fn the_board_of_another_is_seen_by_those_who_do_not_play_it() {
     // However many come to look and go, what is remembered of them has a bound.
     room.advance(begun + 10 * SECOND);
     for n in 10..=255 {
-        let Ok(id) = room.come(player(n), 0, begun + 10 * SECOND) else {
-            panic!("full");
-        };
+        let come = room.come(player(n), 0, begun + 10 * SECOND);
+        let id = come.expect("a place");
         room.look_on(id, ids[0]);
         room.leave(id, begun + 10 * SECOND);
     }
     assert_eq!(room.have_seen.len(), HAVE_SEEN_MAX);
+}
+
+#[test]
+fn a_match_of_each_game_plays_each_once() {
+    let now = Instant::now();
+    let (mut room, ids) = room(1, now);
+    assert_eq!(room.choose_mode(ids[0], Mode::EachGame), Ok(()));
+    let mut played = Vec::new();
+    let mut now = now;
+    while played.len() < games::ALL.len() {
+        now = begin(&mut room, ids[0], now) + SECOND;
+        let board = room.board().expect("a board");
+        let entry = games::find(board.game).expect("a game");
+        (entry.open)(&board.level, board.seed.expect("a seed")).expect("it can be played");
+        played.push(board.game);
+        room.finish(ids[0], home(), now);
+    }
+    let all: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
+    assert_eq!(played, all);
+    assert!(room.is_match_over());
+}
+
+#[test]
+fn every_level_that_is_offered_can_be_played() {
+    for entry in games::ALL {
+        for level in levels(entry) {
+            assert!((entry.open)(&level, 5).is_ok());
+        }
+    }
 }
