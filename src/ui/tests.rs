@@ -2,21 +2,19 @@
 //! sentence is cut.
 
 mod driver;
-mod hints;
 mod rooms;
-mod samples;
+pub(super) mod samples;
 pub(crate) mod somebody;
 
 use super::event::{Event, Key};
 use super::replies::unfinished_game;
 use crate::games::cut_texts;
-use crate::i18n::Words;
 use crate::model::{
     Begin, Code, Day, HostPage, HostTexts, Profile, Ranking, Step, StoreReply, UnfinishedGame,
     UserError, Week,
 };
 use crate::rooms::{Mode, Presence};
-use driver::{Driver, Store, Terminal, assert_nothing_is_cut, keys_of};
+use driver::{Driver, Store, Terminal, assert_nothing_is_cut, everywhere, keys_of, typed};
 use samples::{boards, placing, profile, record, saved};
 use somebody::{Somebody, labyrinth};
 
@@ -24,149 +22,96 @@ use somebody::{Somebody, labyrinth};
 const MENU_ROWS: usize = 16;
 
 /// Keys that are typed on the screen to which a row of the menu leads.
-const SCRIPTS: [&[Key]; 10] = [
-    &[Key::Down; 14],
-    &[Key::Right, Key::Right, Key::Down, Key::Right, Key::Right],
-    &[Key::Char('m'), Key::Right, Key::Right, Key::Right, Key::Tab],
-    &[
-        Key::Enter,
-        Key::Enter,
-        Key::Enter,
-        Key::Char('i'),
-        Key::Char('?'),
-        Key::PageDown,
-    ],
-    &[
-        Key::Enter,
-        Key::Enter,
-        Key::Enter,
-        Key::Char('d'),
-        Key::Char('p'),
-        Key::Down,
-    ],
-    &[
-        Key::Enter,
-        Key::Enter,
-        Key::Enter,
-        Key::Char('d'),
-        Key::Char('q'),
-    ],
-    &[
-        Key::Enter,
-        Key::Enter,
-        Key::Enter,
-        Key::Char('g'),
-        Key::Enter,
-        Key::Char('q'),
-    ],
-    &[Key::Char('?'), Key::PageDown, Key::PageDown],
-    &[
-        Key::Char('m'),
-        Key::Char('x'),
-        Key::Enter,
-        Key::Char('9'),
-        Key::Char('9'),
-        Key::Char('9'),
-        Key::Enter,
-    ],
-    &[
-        Key::Char('f'),
-        Key::Char('n'),
-        Key::Char('m'),
-        Key::Char('p'),
-        Key::Char('t'),
-    ],
+const SCRIPTS: [&str; 10] = [
+    "↓↓↓↓↓↓↓↓↓↓↓↓↓↓",
+    "→→↓→→",
+    "m→→→⇥",
+    "⏎⏎⏎i?⇟",
+    "⏎⏎⏎dp↓",
+    "⏎⏎⏎dq",
+    "⏎⏎⏎g⏎q",
+    "?⇟⇟",
+    "mx⏎999⏎",
+    "fnmpt",
 ];
 
 #[test]
 fn no_sentence_is_cut_on_any_screen() {
-    let mut cut = Vec::new();
-    for terminal in Terminal::all() {
-        for row in 0..MENU_ROWS {
-            for script in SCRIPTS {
-                let mut driver = Driver::menu(terminal);
-                driver.keys(&vec![Key::Down; row]);
-                driver.keys(&[Key::Enter]);
-                driver.keys(script);
-                cut.extend(driver.cut());
-            }
-        }
-    }
-    assert_nothing_is_cut(cut);
+    everywhere(|terminal| {
+        let chosen = (0..MENU_ROWS).flat_map(|row| SCRIPTS.map(|script| (row, script)));
+        chosen.map(move |(row, script)| {
+            let mut driver = Driver::menu(terminal);
+            driver.keys(&"↓".repeat(row));
+            driver.keys("⏎");
+            driver.keys(script);
+            driver
+        })
+    });
 }
 
 #[test]
 fn no_sentence_is_cut_for_a_guest_or_beside_an_unfinished_game() {
-    let mut cut = Vec::new();
     let (entry, run) = boards().remove(0);
     let saved = saved(entry, &run, Ranking::Ranked, None);
-    for terminal in Terminal::all() {
-        for guest in [false, true] {
-            for row in 0..MENU_ROWS {
-                let profile = Profile {
-                    unfinished: unfinished_game(&saved).into_iter().collect(),
-                    ..profile(guest)
-                };
-                let store = Store {
-                    saved: Some(saved.clone().pack()),
-                    ..Store::default()
-                };
-                let mut driver = Driver::new(terminal, Begin::Menu, profile, store);
-                driver.keys(&vec![Key::Down; row]);
-                driver.keys(&[Key::Enter, Key::Up, Key::Enter]);
-                driver.keys(&[Key::Char('p'), Key::Up, Key::Esc, Key::Char('g')]);
-                cut.extend(driver.cut());
-            }
-        }
-    }
-    assert_nothing_is_cut(cut);
+    everywhere(|terminal| {
+        let saved = &saved;
+        let chosen = (0..MENU_ROWS).flat_map(|row| [(row, false), (row, true)]);
+        chosen.map(move |(row, guest)| {
+            let profile = Profile {
+                unfinished: unfinished_game(saved).into_iter().collect(),
+                ..profile(guest)
+            };
+            let store = Store {
+                saved: Some(saved.clone().pack()),
+                ..Store::default()
+            };
+            let mut driver = Driver::new(terminal, Begin::Menu, profile, store);
+            driver.keys(&"↓".repeat(row));
+            driver.keys("⏎↑⏎p↑⎋g");
+            driver
+        })
+    });
 }
 
 #[test]
 fn no_sentence_is_cut_where_an_unfinished_game_is_chosen() {
-    let mut cut = Vec::new();
-    let mut games = Vec::new();
-    for (entry, run) in boards() {
+    let games = boards().into_iter().flat_map(|(entry, run)| {
         let standing = match entry.name {
             "labyrinth" | "fifteen" => Ranking::Daily(Day(20_777)),
             _ => Ranking::Ranked,
         };
         let saved = saved(entry, &run, standing, None);
-        games.extend(unfinished_game(&saved).map(|game| UnfinishedGame {
+        unfinished_game(&saved).map(|game| UnfinishedGame {
             played: 3_683_450,
             day: Some(Day(20_777)),
             ..game
-        }));
-    }
-    let games: Vec<_> = games.into_iter().cycle().take(20).collect();
-    for (terminal, guest) in Terminal::all().flat_map(|one| [(one, false), (one, true)]) {
-        let profile = Profile {
-            unfinished: games.clone(),
-            ..profile(guest)
-        };
-        let mut driver = Driver::new(terminal, Begin::Menu, profile, Store::default());
-        driver.keys(&[Key::Char('c')]);
-        driver.keys(&[Key::Down; 20]);
-        driver.keys(&[Key::Char('x'), Key::Esc]);
-        driver.keys(&[Key::Esc, Key::Char('?'), Key::PageDown, Key::Right]);
-        driver.keys(&[Key::Esc, Key::Char('q')]);
-        cut.extend(driver.cut());
-    }
-    assert_nothing_is_cut(cut);
+        })
+    });
+    let games: Vec<_> = games.collect();
+    everywhere(|terminal| {
+        [false, true].map(|guest| {
+            let profile = Profile {
+                unfinished: games.iter().cloned().cycle().take(20).collect(),
+                ..profile(guest)
+            };
+            let mut driver = Driver::new(terminal, Begin::Menu, profile, Store::default());
+            driver.keys("c");
+            driver.keys(&"↓".repeat(20));
+            driver.keys("x⎋⎋?⇟→⎋q");
+            driver
+        })
+    });
 }
 
 #[test]
 fn no_sentence_about_a_step_of_the_ladder_is_cut() {
-    let mut cut = Vec::new();
-    for terminal in Terminal::all() {
+    everywhere(|terminal| {
         let mut driver = Driver::menu(terminal);
-        driver.keys(&[Key::Char('b')]);
-        driver.keys(&[Key::Right; 40]);
-        driver.keys(&[Key::Char('l'), Key::Right, Key::Esc]);
-        driver.keys(&[Key::Char('?'), Key::PageDown, Key::PageDown]);
-        cut.extend(driver.cut());
-    }
-    assert_nothing_is_cut(cut);
+        driver.keys("b");
+        driver.keys(&"→".repeat(40));
+        driver.keys("l→⎋?⇟⇟");
+        [driver]
+    });
 }
 
 #[test]
@@ -174,27 +119,25 @@ fn nothing_that_a_host_has_written_is_cut_but_the_greeting() {
     let long = "Rheinisch-Westfälische Labyrinthgesellschaft zu Übersee https://maze.example.org/";
     let text = format!("{long}{}\n\n{}", "x".repeat(100), long.repeat(20));
     let texts = HostTexts::of(HostPage::ALL.map(|page| (page, None, &text)));
-    let mut cut = Vec::new();
-    for terminal in Terminal::all() {
-        for key in ['i', 'p'] {
+    everywhere(|terminal| {
+        ["↓i", "↓p"].map(|keys| {
             let (profile, store) = (profile(false), Store::default());
             let texts = texts.clone();
             let mut driver = Driver::on(texts, terminal, Begin::Menu, profile, store);
-            driver.keys(&[Key::Down, Key::Char(key), Key::PageDown, Key::End]);
+            driver.keys(keys);
+            driver.keys("⇟⇲");
             let shown = driver.draw();
             assert!(shown.contains("example.org"), "{shown}");
-            driver.keys(&[Key::Esc, Key::Up]);
-            cut.extend(driver.cut());
-        }
-    }
-    assert_nothing_is_cut(cut);
+            driver.keys("⎋↑");
+            driver
+        })
+    });
 }
 
 #[test]
 fn no_sentence_of_a_replay_is_cut() {
-    let mut cut = Vec::new();
-    for (entry, run) in boards() {
-        for terminal in Terminal::all() {
+    everywhere(|terminal| {
+        boards().into_iter().map(move |(entry, run)| {
             let store = Store {
                 record: Some(record(entry, &run)),
                 ..Store::default()
@@ -202,12 +145,33 @@ fn no_sentence_of_a_replay_is_cut() {
             let begin = Begin::Replay(Code::new(9));
             let mut driver = Driver::new(terminal, begin, profile(false), store);
             driver.send(Event::Tick);
-            driver.keys(&[Key::Right, Key::Char('p'), Key::Char('-'), Key::Char('p')]);
-            driver.keys(&[Key::Char('?'), Key::PageDown, Key::Esc, Key::End]);
-            cut.extend(driver.cut());
+            driver.keys("→p-p?⇟⎋⇲");
+            driver
+        })
+    });
+}
+
+#[test]
+fn the_help_and_the_way_back_are_named_on_the_smallest_terminal() {
+    let (entry, run) = boards().remove(0);
+    let saved = saved(entry, &run, Ranking::Ladder(Week(2_967), Step::FIRST), None);
+    let menu = ["4", "4→", "2", "2s", "0", "0↑⏎"].map(|keys| (Begin::Menu, keys));
+    let game = ["p", "q", "pr"].map(|keys| (Begin::Continue(saved.code), keys));
+    for terminal in Terminal::all().filter(|terminal| terminal.size == (40, 12)) {
+        for (begin, keys) in menu.iter().chain(&game) {
+            let store = Store {
+                saved: Some(saved.clone().pack()),
+                ..Store::default()
+            };
+            let mut driver = Driver::new(terminal, begin.clone(), profile(false), store);
+            driver.keys(keys);
+            let row = driver.last_row();
+            for id in ["hint-help", "hint-back"] {
+                let says = terminal.words().t(id);
+                assert!(row.contains(says.as_ref()), "{keys} {id}: {row}");
+            }
         }
     }
-    assert_nothing_is_cut(cut);
 }
 
 #[test]
@@ -218,16 +182,13 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
         (Ranking::Ladder(Week(2_967), Step::FIRST), None),
         (Ranking::Practice, Some(Code::new(9))),
     ];
-    let mut cut = Vec::new();
-    let mut results = 0;
+    let mut won = 0;
     for (entry, run) in boards() {
         let (_, progress) = run.replay(entry).expect("a board");
         let rest = keys_of(entry, run.actions().skip(1).map(|(_, action)| action));
-        for terminal in Terminal::all() {
-            for ((standing, rival), guest) in kinds
-                .iter()
-                .flat_map(|kind| [false, true].map(|guest| (*kind, guest)))
-            {
+        let of = kinds.iter().flat_map(|kind| [(kind, false), (kind, true)]);
+        everywhere(|terminal| {
+            let each = of.clone().map(|(&(standing, rival), guest)| {
                 let saved = saved(entry, &run, standing, rival);
                 let code = saved.code;
                 let store = Store {
@@ -236,36 +197,35 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
                 };
                 let begin = Begin::Continue(code);
                 let mut driver = Driver::new(terminal, begin, profile(guest), store);
-                driver.keys(&[Key::Char('p'), Key::Esc]);
+                driver.keys("p⎋");
                 driver.keys_unseen(&rest);
                 if progress.solved {
-                    results += 1;
+                    won += 1;
                     // A key skips what is left of the last move's animation.
-                    driver.keys(&[Key::Down, Key::Up]);
-                    let titles = [Words::of(terminal.lang), Words::in_ascii(terminal.lang)];
+                    driver.keys("↓↑");
                     let text = driver.draw();
-                    let is_title = |words: &Words| text.contains(&*words.t(entry.won));
-                    assert!(titles.into_iter().any(is_title), "{text}");
+                    let title = terminal.words().t(entry.won);
+                    assert!(text.contains(&*title), "{text}");
                 }
-                for placed in [
-                    Ok(Box::new(placing(false))),
-                    Ok(Box::new(placing(true))),
-                    Err(UserError::Later),
-                    Err(UserError::Unsaved),
-                    Err(UserError::Broken),
-                    Err(UserError::RankUnknown),
-                    Err(UserError::Refused),
-                    Err(UserError::TooMuch),
-                ] {
+                let errors = [
+                    UserError::Later,
+                    UserError::Unsaved,
+                    UserError::Broken,
+                    UserError::RankUnknown,
+                    UserError::Refused,
+                    UserError::TooMuch,
+                ];
+                let ranks = [false, true].map(|is_first| Ok(Box::new(placing(is_first))));
+                for placed in ranks.into_iter().chain(errors.map(Err)) {
                     let reply = StoreReply::Placed(code, placed);
                     driver.send(Event::Reply(Box::new(reply)));
                 }
-                cut.extend(driver.cut());
-            }
-        }
+                driver
+            });
+            each.collect::<Vec<_>>()
+        });
     }
-    assert!(results > 0, "no board was won");
-    assert_nothing_is_cut(cut);
+    assert!(won > 0, "no board was won");
 }
 
 #[test]
@@ -284,17 +244,10 @@ fn no_sentence_is_cut_where_others_are_watched() {
             cut.extend(texts.map(|(text, room)| format!("{lang} {size:?} {room}: {text}")));
         };
         // The list, its help, and the run as it is played, covered, and forbidden.
-        for key in [
-            Key::Char('w'),
-            Key::Char('?'),
-            Key::Esc,
-            Key::Enter,
-            Key::Char('?'),
-            Key::Esc,
-        ] {
+        for key in typed("w?⎋⏎?⎋") {
             look(&mut spectator, Event::Key(key));
         }
-        for key in [Key::Down, Key::Char('p'), Key::Esc, Key::Char('V')] {
+        for key in typed("↓p⎋V") {
             player.send(Event::Live);
             player.keys(&[key]);
             look(&mut spectator, Event::Live);
@@ -305,8 +258,8 @@ fn no_sentence_is_cut_where_others_are_watched() {
         look(&mut spectator, Event::Key(Key::Down));
         // The player's own words.
         let mut player = Somebody::at(&presence, 3, labyrinth(), (size, caps, lang));
-        for _ in 0..2 {
-            look(&mut player, Event::Key(Key::Char('V')));
+        for key in typed("VV") {
+            look(&mut player, Event::Key(key));
         }
     }
     // Names and boards of a list are cut by themselves, and say so.

@@ -5,11 +5,12 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::samples::{boards, crowd, ladder, list, profile, today};
+use super::somebody::{PLAIN, RICH};
 use crate::games::miniature::Preview;
 use crate::games::packed::Packed;
 use crate::games::{Action, GameDef, Input, cut_texts};
-use crate::i18n::Lang;
-use crate::look::{Caps, Depth};
+use crate::i18n::{Lang, Words};
+use crate::look::Caps;
 use crate::model::{
     Begin, HostTexts, Profile, Record, Resumed, Saved, StoreReply, StoreRequest, Today, UserError,
 };
@@ -70,20 +71,39 @@ pub(super) struct Terminal {
 
 impl Terminal {
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        let rich = Caps {
-            depth: Depth::True,
-            unicode: true,
-        };
         let plain = Caps {
-            depth: Depth::Mono,
             unicode: false,
+            ..PLAIN
         };
         Lang::ALL.into_iter().flat_map(move |lang| {
             [(40, 12), (80, 24)]
                 .into_iter()
-                .flat_map(move |size| [rich, plain].map(|caps| Self { lang, size, caps }))
+                .flat_map(move |size| [RICH, plain].map(|caps| Self { lang, size, caps }))
         })
     }
+
+    /// The words that are shown here.
+    pub(super) fn words(self) -> &'static Words {
+        match self.caps.unicode {
+            true => Words::of(self.lang),
+            false => Words::in_ascii(self.lang),
+        }
+    }
+}
+
+/// The keys of these signs.
+pub(super) fn typed(signs: &str) -> impl Iterator<Item = Key> {
+    signs.chars().map(|sign| match sign {
+        '↑' => Key::Up,
+        '↓' => Key::Down,
+        '→' => Key::Right,
+        '⇥' => Key::Tab,
+        '⇟' => Key::PageDown,
+        '⇲' => Key::End,
+        '⏎' => Key::Enter,
+        '⎋' => Key::Esc,
+        letter => Key::Char(letter),
+    })
 }
 
 pub(super) struct Driver {
@@ -126,11 +146,10 @@ impl Driver {
             seed: 5,
             game,
             profile: Some(profile),
-            board_limit: None,
             presence: Some(presence),
-            address: crate::model::PublicAddress::default(),
             has_clipboard: true,
             host_texts,
+            ..Start::heard(true)
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),
@@ -165,9 +184,9 @@ impl Driver {
         }
     }
 
-    pub(super) fn keys(&mut self, keys: &[Key]) {
-        for key in keys {
-            self.send(Event::Key(*key));
+    pub(super) fn keys(&mut self, signs: &str) {
+        for key in typed(signs) {
+            self.send(Event::Key(key));
         }
     }
 
@@ -206,6 +225,12 @@ impl Driver {
         let cut = self.cut.into_iter();
         cut.map(move |text| format!("{lang} {}x{}{look} {text}", size.0, size.1))
     }
+}
+
+/// Nothing is cut on any terminal of what is driven there.
+pub(super) fn everywhere<D: IntoIterator<Item = Driver>>(drive: impl FnMut(Terminal) -> D) {
+    let drivers = Terminal::all().flat_map(drive);
+    assert_nothing_is_cut(drivers.flat_map(Driver::cut).collect());
 }
 
 pub(super) fn assert_nothing_is_cut(mut cut: Vec<String>) {

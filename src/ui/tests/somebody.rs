@@ -27,6 +27,13 @@ pub(crate) const PLAIN: Caps = Caps {
     unicode: true,
 };
 
+/// All of this is said there.
+#[track_caller]
+pub(crate) fn says(text: &str, parts: &[&str]) {
+    let missing = parts.iter().find(|part| !text.contains(**part));
+    assert_eq!(missing, None, "{text}");
+}
+
 /// A small board.
 pub(crate) fn labyrinth() -> Begin {
     Begin::Game(Opening {

@@ -3,7 +3,7 @@ use std::time::Duration;
 use crate::model::{Begin, Name, StoreRequest};
 use crate::rooms::{Mode, Presence};
 use crate::ui::event::Key;
-use crate::ui::tests::somebody::{Somebody, labyrinth};
+use crate::ui::tests::somebody::{Somebody, labyrinth, says};
 
 fn presence() -> Presence {
     Presence::new(Mode::On, None).expect("a registry")
@@ -30,16 +30,15 @@ async fn whoever_watches_sees_each_move_and_the_player_how_many_watch() {
     let list = spectator.text();
     let name = Name::drawn(1);
     assert!(list.contains(name.as_str()), "{list}");
-    assert!(list.contains("Labyrinth 9 x 9"), "{list}");
+    says(&list, &["Labyrinth 9 x 9"]);
     spectator.keys(&[Key::Enter]);
     assert!(player.wake().await);
-    assert!(player.text().contains("◉ 1"), "{}", player.text());
+    says(&player.text(), &["◉ 1"]);
     assert!(spectator.wake().await);
-    assert!(spectator.text().contains("3 moves"), "{}", spectator.text());
+    says(&spectator.text(), &["3 moves"]);
     player.keys(&way[3..5]);
     assert!(spectator.wake().await);
-    let shown = spectator.text();
-    assert!(shown.contains("● ") && shown.contains("5 moves"), "{shown}");
+    says(&spectator.text(), &["● ", "5 moves"]);
     // The number changes no more than once a second.
     spectator.keys(&[Key::Esc]);
     let list = spectator.text();
@@ -57,7 +56,7 @@ async fn a_board_that_is_covered_is_covered_for_those_who_watch() {
     player.keys(&[Key::Char('p')]);
     spectator.wake().await;
     let covered = spectator.text();
-    assert!(covered.contains("the board is covered"), "{covered}");
+    says(&covered, &["the board is covered"]);
     let walls = |text: &str| text.matches('█').count() + text.matches('▀').count();
     assert!(walls(&open) > 0 && walls(&covered) == 0, "{covered}");
     // Whoever comes now sees no more.
@@ -76,17 +75,10 @@ async fn a_key_lets_nobody_watch_at_once_and_the_same_key_lets_them_again() {
     let presence = presence();
     let (mut player, mut spectator) = pair(&presence).await;
     player.keys(&[Key::Char('V')]);
-    assert!(
-        player.text().contains("Nobody can watch now"),
-        "{}",
-        player.text()
-    );
+    says(&player.text(), &["Nobody can watch now"]);
     spectator.wake().await;
     let shown = spectator.text();
-    assert!(
-        shown.contains("This game can no longer be watched"),
-        "{shown}"
-    );
+    says(&shown, &["This game can no longer be watched"]);
     assert!(!shown.contains('█'), "{shown}");
     spectator.keys(&[Key::Esc]);
     spectator.rest(2);
@@ -118,7 +110,7 @@ async fn a_finished_run_is_replayed_from_its_beginning_and_raced() {
     player.keys(&way);
     spectator.wake().await;
     let moves = format!("{0}/{0} moves", way.len());
-    assert!(spectator.text().contains(&moves), "{}", spectator.text());
+    says(&spectator.text(), &[&moves]);
     spectator.keys(&[Key::Char('0')]);
     assert!(spectator.text().contains(&format!("0/{} moves", way.len())));
     spectator.keys(&[Key::Char('g')]);
@@ -131,11 +123,7 @@ async fn whoever_leaves_is_gone_and_whoever_is_not_seen_was_never_there() {
     let (player, mut spectator) = pair(&presence).await;
     drop(player);
     spectator.wake().await;
-    assert!(
-        spectator.text().contains("left the game"),
-        "{}",
-        spectator.text()
-    );
+    says(&spectator.text(), &["left the game"]);
     let mut shy = Somebody::new(&presence, 3, Begin::Menu);
     // The last of the settings, to the left: not to be seen.
     shy.keys(&[Key::Char('0'), Key::Up, Key::Up, Key::Right, Key::Esc]);
