@@ -116,7 +116,6 @@ mod tests {
     #[test]
     fn the_answers_of_the_commands_are_right_and_the_first_wrong_move_is_named() {
         let hop = said("hop --shortest", "").1;
-        let maze = said("maze --size 5x5 --seed 5 --solution --format ascii", "").1;
         let fifteen = said("check fifteen --size 3 --seed 1", "x");
         assert_eq!(fifteen.0, 2, "{fifteen:?}");
         let (status, text) = said("check hop", &hop);
@@ -127,39 +126,11 @@ mod tests {
         );
         let (status, text) = said("check hop", &hop.replace("18:", "NO"));
         assert_eq!((status, text.contains(" is wrong: ")), (1, true), "{text}");
-        let way = walked(&maze);
-        let (status, text) = said("check maze --size 5x5 --seed 5", &way);
-        assert_eq!(status, 0, "{maze}{way}{text}");
+        let way = "ssssddwwddssddddssssaawwaaaassaaww";
+        let (status, text) = said("check maze --size 5x5 --seed 5", way);
+        assert_eq!(status, 0, "{text}");
         let (status, _) = said("check maze --size 5x5 --seed 5", &way[..way.len() - 1]);
         assert_eq!(status, 1);
-        assert_eq!(said("check maze --size 5x5", &way).0, 2, "no seed");
-    }
-
-    /// The letters of the way in a maze as text: from `S` over the points to `E`.
-    fn walked(maze: &str) -> String {
-        let rows: Vec<&[u8]> = maze.lines().map(str::as_bytes).collect();
-        let find = |letter| {
-            let place =
-                |(y, row): (usize, &&[u8])| Some((row.iter().position(|at| *at == letter)?, y));
-            rows.iter().enumerate().find_map(place).expect("an end")
-        };
-        let (mut at, mut before, mut way) = (find(b'S'), None, String::new());
-        while at != find(b'E') {
-            let (x, y) = at;
-            let sides = [
-                (x, y - 1, 'w'),
-                (x - 1, y, 'a'),
-                (x, y + 1, 's'),
-                (x + 1, y, 'd'),
-            ];
-            let next = sides
-                .into_iter()
-                .find(|(x, y, _)| matches!(rows[*y][*x], b'.' | b'E') && before != Some((*x, *y)));
-            let (x, y, letter) = next.expect("a way");
-            way.push(letter);
-            before = Some(at);
-            at = (x, y);
-        }
-        way
+        assert_eq!(said("check maze --size 5x5", way).0, 2, "no seed");
     }
 }

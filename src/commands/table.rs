@@ -151,7 +151,6 @@ mod tests {
     fn a_spreadsheet_takes_no_cell_for_a_formula() {
         for (text, expected) in [
             ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
-            ("+1", "'+1"),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\tx", "'\tx"),
@@ -164,12 +163,10 @@ mod tests {
     #[test]
     fn times_are_short() {
         for (seconds, said) in [
-            (0, "0s"),
             (59, "59s"),
             (60, "1m00s"),
             (3599, "59m59s"),
             (3661, "1h01m"),
-            (86_400, "1d00h"),
             (8_643_600, "100d01h"),
         ] {
             assert_eq!(time(seconds), said);
@@ -178,18 +175,14 @@ mod tests {
 
     #[test]
     fn a_table_has_the_names_on_top_and_json_has_them_in_each_row() {
-        let rows = || {
-            vec![vec![
-                ("id", json!(7)),
-                ("idle_s", json!(61)),
-                ("key", json!(null)),
-            ]]
-        };
+        let row = [
+            ("id", json!(7)),
+            ("idle_s", json!(61)),
+            ("key", json!(null)),
+        ];
+        let rows = || vec![row.to_vec()];
         let text = table(rows(), Format::Text).stdout;
-        assert_eq!(
-            String::from_utf8_lossy(&text),
-            "id  idle   key\n7   1m01s  -\n"
-        );
+        assert_eq!(text, b"id  idle   key\n7   1m01s  -\n");
         let json = table(rows(), Format::Json).stdout;
         let json: Value = serde_json::from_slice(&json).expect("json");
         assert_eq!(json, json!([{ "id": 7, "idle_s": 61, "key": null }]));

@@ -19,11 +19,8 @@ fn told(line: &[String], input: &[u8], lang: Lang) -> Output {
 }
 
 fn text(outcome: Output) -> String {
-    assert_eq!(
-        (outcome.status, outcome.stdout.len()),
-        (2, 0),
-        "{outcome:?}"
-    );
+    let status = (outcome.status, outcome.stdout.len());
+    assert_eq!(status, (2, 0), "{outcome:?}");
     String::from_utf8(outcome.stderr).expect("text")
 }
 

@@ -45,17 +45,6 @@ fn text_of(output: Output) -> String {
 }
 
 #[test]
-fn a_table_has_the_same_columns_for_all_leaderboards() {
-    let is_asked = |scope: &Scope| matches!(scope, Scope::Level { level, .. } if level == "--height 9 --width 9");
-    let csv = text_of(asked("scores labyrinth --format csv", move |scope| {
-        Ok(is_asked(scope).into())
-    }));
-    let row = "labyrinth,'--height 9 --width 9,,1,Ada,12300,30,30,0000-0007,60000,,";
-    assert_eq!(csv.lines().nth(1), Some(row));
-    assert!(csv.ends_with("\r\n") && csv.lines().count() == 2, "{csv}");
-}
-
-#[test]
 fn lists_of_the_ladder_name_their_week_and_step() {
     let said = |format| {
         let line = format!("scores ladder --step 7 --format {format}");
