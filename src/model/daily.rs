@@ -167,20 +167,15 @@ mod tests {
             for day in [Day(20_778), Day(20_779)] {
                 let opening = ours.opening(entry, day);
                 assert_eq!(opening, Secret([7; 32]).opening(entry, day));
-                assert_ne!(opening.seed, other.opening(entry, day).seed);
-                let seed = opening.seed.expect("a seed");
-                (entry.open)(&opening.level, seed).expect("a board");
-                seeds.push(seed);
+                seeds.extend([opening.seed, other.opening(entry, day).seed]);
             }
         }
         seeds.sort_unstable();
         seeds.dedup();
-        assert_eq!(seeds.len(), 2 * games::ALL.len());
+        assert_eq!(seeds.len(), 4 * games::ALL.len());
         // Pinned: a later version must draw the same board for the rest of a day.
-        assert_eq!(
-            ours.seed("labyrinth", Day(20_778)),
-            10_603_278_946_528_907_797
-        );
+        let pinned = 10_603_278_946_528_907_797;
+        assert_eq!(ours.seed("labyrinth", Day(20_778)), pinned);
     }
 
     #[test]

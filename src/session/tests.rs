@@ -85,13 +85,13 @@ impl Hand {
         let (outgoing, incoming) = mpsc::unbounded_channel();
         let passed: Arc<Mutex<Passed>> = Arc::default();
         let gate = Arc::new(Semaphore::new(writes));
-        let wire = FakeWire {
-            incoming,
+        let hand = Hand {
+            outgoing,
             passed: Arc::clone(&passed),
             gate: Arc::clone(&gate),
         };
-        let hand = Hand {
-            outgoing,
+        let wire = FakeWire {
+            incoming,
             passed,
             gate,
         };
@@ -376,7 +376,6 @@ async fn a_stop_is_told_and_then_done() {
     assert_eq!(told.elapsed().as_secs(), 5);
 
     let table = sit_down(MANY, None);
-    table.settle().await;
     let told = table.stops_in(600);
     table.settle().await;
     table.stops_in(0);

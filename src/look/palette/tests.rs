@@ -69,11 +69,8 @@ fn lab(rgb: Rgb, eye: &Matrix) -> [f64; 3] {
 
 fn distance(a: Rgb, b: Rgb, eye: &Matrix) -> f64 {
     let (a, b) = (lab(a, eye), lab(b, eye));
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| (a - b).powi(2))
-        .sum::<f64>()
-        .sqrt()
+    let squares = a.iter().zip(b).map(|(a, b)| (a - b).powi(2));
+    squares.sum::<f64>().sqrt()
 }
 
 /// Everything that is read, and the signs on coloured cells.
@@ -118,7 +115,10 @@ fn shown(style: Style, scheme: Option<&Scheme>) -> (Rgb, Rgb) {
     let rgb = |color: Option<Color>, usual: Rgb| match color {
         Some(Color::Rgb(r, g, b)) => [r, g, b],
         Some(Color::Indexed(index)) => rgb_of(index),
-        Some(color) => match (NAMES.iter().position(|name| *name == color), scheme) {
+        Some(color) => match (
+            NAMES.split(' ').position(|name| name == color.to_string()),
+            scheme,
+        ) {
             (Some(place), Some((_, _, Some(colors)))) => hex(colors[place]),
             (Some(place), Some(_)) => rgb_of(place as u8),
             _ => usual,
@@ -143,24 +143,9 @@ fn hex(color: u32) -> Rgb {
     [r, g, b]
 }
 
-const NAMES: [Color; 16] = [
-    Color::Black,
-    Color::Red,
-    Color::Green,
-    Color::Yellow,
-    Color::Blue,
-    Color::Magenta,
-    Color::Cyan,
-    Color::Gray,
-    Color::DarkGray,
-    Color::LightRed,
-    Color::LightGreen,
-    Color::LightYellow,
-    Color::LightBlue,
-    Color::LightMagenta,
-    Color::LightCyan,
-    Color::White,
-];
+/// The first 16 colours as they are called.
+const NAMES: &str = "Black Red Green Yellow Blue Magenta Cyan Gray DarkGray LightRed LightGreen \
+                     LightYellow LightBlue LightMagenta LightCyan White";
 
 /// The text, the ground and the first 16 colours of a terminal, as its authors set them; those of
 /// xterm if there are none.

@@ -200,25 +200,6 @@ fn whoever_flickers_from_run_to_run_is_slowed_down_and_leaves_nothing() {
     assert!(other.presence().watch(player.id(), later).is_ok());
 }
 
-#[tokio::test(start_paused = true)]
-async fn many_spectators_are_woken_by_a_task_and_once_for_many_keys() {
-    let (presence, mut player) = played();
-    let peers: Vec<_> = (0..200).map(|number| Peer::new(identity(number))).collect();
-    let watches = |peer| {
-        presence
-            .of(Arc::clone(peer))
-            .watch(player.id(), Instant::now())
-    };
-    let spectators: Vec<_> = peers.iter().map(watches).collect();
-    assert!(spectators.iter().all(Result::is_ok));
-    player.act(10);
-    for peer in &peers {
-        peer.woken().await;
-    }
-    let again = tokio::time::timeout(Duration::from_secs(5), peers[0].woken());
-    assert!(again.await.is_err(), "one for all");
-}
-
 #[test]
 fn a_second_key_of_one_address_does_not_tell_how_near_a_ranked_run_is() {
     let presence = presence();
