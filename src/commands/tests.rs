@@ -82,19 +82,17 @@ fn wrong_words_are_refused_with_the_option_and_the_rule() {
 
 #[test]
 fn without_a_store_the_ladder_has_boards_of_its_own_each_week() {
-    let begin = || match ask("play labyrinth --step 7") {
-        Plan::Play(begin) => begin,
+    let of_day = |day: i64| match ask("play labyrinth --step 7") {
+        Plan::Play(begin) => begin.without_store(Moment(day * 86_400_000)),
         _ => panic!("refused"),
     };
-    let of_day = |day: i64| match begin().without_store(Moment(day * 86_400_000)) {
-        Begin::Game(opening) => opening,
-        other => panic!("{other:?}"),
+    // From Monday to Sunday.
+    assert_eq!(of_day(20_773), of_day(20_779));
+    assert_ne!(of_day(20_773), of_day(20_780));
+    let Begin::Game(board) = of_day(20_773) else {
+        panic!("no board");
     };
-    let step = crate::model::Step::new(7).expect("a step");
-    let board = of_day(20_773);
-    assert_eq!((board.game, &board.level), ("labyrinth", &step.level()));
-    assert_eq!(board, of_day(20_779), "from Monday to Sunday");
-    assert_ne!(board.seed, of_day(20_780).seed);
+    assert!(crate::model::Step::new(7).is_some_and(|step| step.level() == board.level));
 }
 
 #[test]

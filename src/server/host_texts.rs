@@ -51,11 +51,7 @@ mod tests {
         for (name, text, says) in [
             ("welcome.txt", vec![b'x'; 513], "longer than 512 bytes"),
             ("imprint.ru.txt", b"a\nb\xff\n".to_vec(), "not UTF-8"),
-            (
-                "privacy.txt",
-                vec![b'x'; 32 * 1024 + 1],
-                "longer than 32768 bytes",
-            ),
+            ("privacy.txt", vec![b'x'; 32_769], "than 32768 bytes"),
         ] {
             write(name, &text);
             let error = read().expect_err("refused").to_string();
@@ -66,9 +62,7 @@ mod tests {
         fs::create_dir(folder.path().join("welcome.txt")).expect("a folder");
         assert!(read().is_err());
         assert!(read_host_texts(Some(&folder.path().join("none"))).is_err());
-        assert_eq!(
-            read_host_texts(None).expect("nothing to read"),
-            HostTexts::default()
-        );
+        let none = read_host_texts(None).expect("nothing to read");
+        assert_eq!(none, HostTexts::default());
     }
 }

@@ -99,8 +99,9 @@ mod tests {
             ("ssh-ed25519".to_owned(), "no public key"),
             (weak.to_owned(), "no public key"),
         ] {
-            let refused = read(&format!("{KEY}\n#\n{line}\n")).expect_err(&line);
-            let refused = refused.to_string();
+            let refused = read(&format!("{KEY}\n#\n{line}\n"))
+                .expect_err(&line)
+                .to_string();
             assert!(refused.contains("admins, line 3: "), "{refused}");
             assert!(refused.contains(rule), "{refused}");
         }

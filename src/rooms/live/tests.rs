@@ -64,11 +64,6 @@ impl Player {
             self.publisher.acted(moves, &self.run, || Some(20 - moves));
         }
     }
-
-    /// What its session does when it is woken.
-    fn wake(&self) {
-        self.publisher.publish(&self.run, None);
-    }
 }
 
 /// A registry, and the run of its first session.
@@ -91,7 +86,8 @@ fn a_spectator_gets_what_was_played_before_and_what_is_played_from_then_on() {
     let spectator = watch(&other, &player);
     let mut seen = spectator.run().header().start.clone();
     assert_eq!(spectator.pull(&mut seen).actions, 0, "not woken yet");
-    player.wake();
+    // What its session does when it is woken.
+    player.publisher.publish(&player.run, None);
     assert_eq!(spectator.pull(&mut seen).actions, 3);
     player.act(2);
     let pulled = spectator.pull(&mut seen);

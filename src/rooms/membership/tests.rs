@@ -242,9 +242,7 @@ async fn a_host_who_locks_without_end_or_one_who_comes_and_goes_wakes_the_others
     for n in 0..500 {
         room.act(|room, id| room.lock(id, n % 2 == 1).expect("the host"));
         room.act(|room, id| room.lock(id, false).expect("the host"));
-        join(&third, room.look(Room::code))
-            .expect("in")
-            .leave(Instant::now());
+        join(&third, code).expect("in").leave(Instant::now());
         tokio::time::sleep(Duration::from_millis(4)).await;
     }
     let woken = woken.await.expect("it has ended");
@@ -254,9 +252,7 @@ async fn a_host_who_locks_without_end_or_one_who_comes_and_goes_wakes_the_others
     let away = quiet.id();
     let woken = wakes(&other, Duration::from_millis(1));
     tokio::task::yield_now().await;
-    room.act(|room, id| {
-        room.remove_member(id, away, Instant::now())
-            .expect("the host")
-    });
+    let removed = room.act(|room, id| room.remove_member(id, away, Instant::now()));
+    removed.expect("the host");
     assert_eq!(woken.await.expect("it has ended"), 1);
 }

@@ -77,6 +77,14 @@ fn digs(keys: Arc<AtomicU32>) -> Probe {
     }
 }
 
+/// Handles what waits for its turn.
+fn catch_up(player: &mut Player) {
+    while let Some(at) = player.deadline(true) {
+        std::thread::sleep(at.saturating_sub(player.clock.now()));
+        player.tick();
+    }
+}
+
 #[test]
 fn frames_that_take_long_come_seldom() {
     let mut player = player(Probe {
@@ -103,10 +111,7 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
     player.typed(b"nnnnnn");
     let took = clock.now() - began;
     assert!(took < Duration::from_millis(4 * 5), "{took:?}");
-    while let Some(at) = player.deadline(true) {
-        std::thread::sleep(at.saturating_sub(clock.now()));
-        player.tick();
-    }
+    catch_up(&mut player);
     assert_eq!(count.load(Ordering::Relaxed), 6);
     // Each two of them take 8 ms, and others have seven times as much.
     let all = clock.now() - began;
@@ -127,30 +132,27 @@ fn what_is_typed_behind_slow_keys_waits_undecoded_and_is_bounded() {
     assert!((3..=5).contains(&taken), "{taken} pastes wait");
     assert!(player.inputs.len() <= DECODED_AT_ONCE);
     // Once they are handled, there is room again.
-    while let Some(at) = player.deadline(true) {
-        std::thread::sleep(at.saturating_sub(player.clock.now()));
-        player.tick();
-    }
+    catch_up(&mut player);
     assert!(player.takes_input());
 }
 
 #[test]
 fn the_mouse_is_asked_for_once_and_given_back() {
     let mut player = player(Probe::default());
-    let mut after = |typed: &[u8]| {
-        std::thread::sleep(FRAME + Duration::from_millis(4));
-        player.typed(typed);
-        let bytes = player.output().unwrap_or_default();
-        String::from_utf8(bytes).expect("text")
-    };
     let (on, off) = ("\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l");
-    let told = [b"y", b"m", b"m", b"y", b"y"].map(|key| {
-        let bytes = after(key);
-        (bytes.contains(on), bytes.contains(off))
-    });
-    let nothing = (false, false);
-    let (given, taken) = ((true, false), (false, true));
-    assert_eq!(told, [nothing, given, nothing, taken, nothing]);
+    for (key, given, taken) in [
+        (b"y", false, false),
+        (b"m", true, false),
+        (b"m", false, false),
+        (b"y", false, true),
+        (b"y", false, false),
+    ] {
+        std::thread::sleep(FRAME + Duration::from_millis(4));
+        player.typed(key);
+        let bytes = player.output().unwrap_or_default();
+        let bytes = String::from_utf8(bytes).expect("text");
+        assert_eq!((bytes.contains(on), bytes.contains(off)), (given, taken));
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -164,19 +164,6 @@ fn a_blank_row_is_erased_not_printed() {
 }
 
 #[test]
-#[should_panic(expected = "row 3 changed and was not dirty")]
-fn a_row_that_changed_unsaid_is_found_in_tests() {
-    let mut screen = TerminalScreen::new((80, 24), FULL);
-    frame(&mut screen, |_, _| {});
-    let draw = |_: Rect, buffer: &mut Buffer| {
-        if buffer.area.contains((0, 3).into()) {
-            buffer.set_string(0, 3, "x", Style::new());
-        }
-    };
-    screen.frame(&DirtyRows::rows(0..2), draw, &mut Vec::new());
-}
-
-#[test]
 fn after_a_resize_everything_is_drawn_anew() {
     let mut screen = TerminalScreen::new((80, 24), FULL);
     let draw = |_: Rect, buffer: &mut Buffer| {
