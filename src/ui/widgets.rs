@@ -359,10 +359,7 @@ mod tests {
     use super::*;
 
     fn look() -> Look {
-        Look::new(crate::look::Caps {
-            depth: crate::look::Depth::True,
-            unicode: true,
-        })
+        Look::new(crate::ui::tests::somebody::RICH)
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::look::{Caps, Depth};
+use crate::ui::tests::somebody::{PLAIN, says};
 use crate::ui::view::Does;
 
 fn rows(count: usize) -> Vec<Row<Msg>> {
@@ -7,20 +7,17 @@ fn rows(count: usize) -> Vec<Row<Msg>> {
     (0..count).map(row).collect()
 }
 
-fn shown(count: usize, chosen: usize, welcome: &str, size: (u16, u16)) -> String {
+fn shown(count: usize, chosen: usize, size: (u16, u16)) -> String {
     let area = Rect::new(0, 0, size.0, size.1);
     let mut buf = Buffer::empty(area);
-    let look = Look::new(Caps {
-        depth: Depth::Mono,
-        unicode: true,
-    });
+    let look = Look::new(PLAIN);
     let title = Title {
         who: "Lumiko Toda".to_owned(),
         news: vec!["12 are in mazes".to_owned()],
         rows: &rows(count),
         chosen,
         first: 3,
-        welcome: welcome.to_owned(),
+        welcome: String::new(),
     };
     title.draw(area, &mut buf, &look);
     let line = |y| -> String { (0..size.0).map(|x| buf[(x, y)].symbol()).collect() };
@@ -29,24 +26,15 @@ fn shown(count: usize, chosen: usize, welcome: &str, size: (u16, u16)) -> String
 
 #[test]
 fn every_row_is_there_on_every_terminal_and_the_chosen_one_is_marked() {
-    for size in [
-        (40, 12),
-        (40, 13),
-        (60, 16),
-        (80, 24),
-        (120, 40),
-        (300, 200),
-    ] {
+    for size in [(40, 12), (40, 13), (80, 24), (300, 200)] {
         for count in [6, 9, 11] {
             for chosen in 0..count {
-                let text = shown(count, chosen, "", size);
-                assert!(
-                    (0..count).all(|n| text.contains(&format!("item {n}."))),
-                    "{text}"
-                );
-                assert!(text.contains(&format!("▸ item {chosen}.")), "{text}");
+                let text = shown(count, chosen, size);
+                for n in 0..count {
+                    says(&text, &[&format!("item {n}.")]);
+                }
+                says(&text, &[&format!("▸ item {chosen}."), "Lumiko Toda"]);
                 assert_eq!(text.matches('▸').count(), 1, "{text}");
-                assert!(text.contains("Lumiko Toda"), "{text}");
             }
         }
     }
