@@ -96,7 +96,7 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                 3 => room.leave(id, now),
                 4 => room.lose(id, now),
                 5 | 6 => _ = room.start(id, rng.next_u64(), now),
-                7 | 8 => _ = room.finish(id, home(), now),
+                7 | 8 => room.finish(id, home(), now),
                 9 => _ = room.enter_round(id),
                 10 => _ = room.choose_mode(id, Mode::ALL[rng.below(3) as usize]),
                 11 => _ = room.end_round(id),
