@@ -27,6 +27,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 pub use self::files::Access;
+use self::files::Caller;
 use crate::core::budget::CancelToken;
 use crate::core::picture::Picture;
 use crate::i18n::{Lang, Words};
@@ -75,7 +76,13 @@ impl Output {
 
     /// An answer for programs on standard output.
     pub(crate) fn json(answer: &impl Serialize) -> Self {
-        Self::written(pretty_json(answer).map(|json| json + "\n"))
+        let mut json = Vec::new();
+        // One space of indentation, as a board can have many thousand lines.
+        let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
+        let mut writer = serde_json::Serializer::with_formatter(&mut json, indented);
+        let written = answer.serialize(&mut writer);
+        json.push(b'\n');
+        Self::written(written.map(|()| json))
     }
 
     /// An answer for programs on one line.
@@ -91,10 +98,7 @@ impl Output {
     /// What was written for standard output: in memory nothing fails in practice.
     fn written(stdout: Result<impl Into<Vec<u8>>, impl std::error::Error>) -> Self {
         match stdout {
-            Ok(stdout) => Self {
-                stdout: stdout.into(),
-                ..Self::default()
-            },
+            Ok(stdout) => Self::said(stdout),
             Err(error) => Self::refused(&error.to_string()),
         }
     }
@@ -105,21 +109,12 @@ impl Output {
         self
     }
 
-    pub(crate) fn said(text: String) -> Self {
+    pub(crate) fn said(text: impl Into<Vec<u8>>) -> Self {
         Self {
-            stdout: text.into_bytes(),
+            stdout: text.into(),
             ..Self::default()
         }
     }
-}
-
-/// Json for programs, with one space of indentation, as a board can have many thousand lines.
-pub(crate) fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> {
-    let mut json = Vec::new();
-    let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
-    let mut writer = serde_json::Serializer::with_formatter(&mut json, indented);
-    value.serialize(&mut writer)?;
-    String::from_utf8(json).map_err(serde::ser::Error::custom)
 }
 
 /// Work that a command does on its standard input. It may take long, so it runs on a thread
@@ -161,29 +156,29 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// What is made of replies of the store; `screen`: what a player with a screen is shown instead.
-    fn query<F: Future<Output = Output> + Send + 'static>(
+    /// What is made of replies of the store, or the message that says why nothing is; `screen`: what
+    /// a player with a screen is shown instead.
+    fn query<F: Future<Output = Result<Output, &'static str>> + Send + 'static>(
         screen: Option<Begin>,
+        words: &'static Words,
         answer: impl FnOnce(Moment, Ask) -> F + Send + 'static,
     ) -> Self {
-        let answer = Box::new(move |now, ask| -> Asked<Output> { Box::pin(answer(now, ask)) });
+        let answer = Box::new(move |now, ask| -> Asked<Output> {
+            let answer = answer(now, ask);
+            Box::pin(async move {
+                let no = |says| Output::negative(words.t(says));
+                answer.await.unwrap_or_else(no)
+            })
+        });
         Self::Query(StoreQuery { screen, answer })
-    }
-
-    /// A session, or why there is none.
-    fn play(begin: Result<Begin, String>) -> Self {
-        match begin {
-            Ok(begin) => Self::Play(begin),
-            Err(message) => Self::Done(Output::refused(&message)),
-        }
     }
 }
 
 /// The room of a code as it was typed.
-fn room_address(typed: &str, lang: Lang) -> Result<RoomAddress, String> {
-    let rule = |_| Words::of(lang).t("value-room-code");
+fn room_address(typed: &str, words: &Words) -> Result<RoomAddress, String> {
+    let rule = words.t("value-room-code");
     let room = typed.parse();
-    room.map_err(|error| format!("{}: {}", refusal::repeated(typed), rule(error)))
+    room.map_err(|_| format!("{}: {rule}", refusal::repeated(typed)))
 }
 
 /// A command line over SSH; texts are the names of messages, see [`manual`].
@@ -251,28 +246,35 @@ pub enum Command {
 
 impl Command {
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
-        match self {
-            Self::Scores(args) => args.plan(lang),
-            Self::Me(args) => args.plan(lang),
-            Self::Replay(args) => args.plan(lang),
-            Self::Live(args) => args.plan(lang),
+        let refused = |message: String| Plan::Done(Output::refused(&message));
+        let who = (Words::of(lang), access);
+        self.plan_or_refusal(who).unwrap_or_else(refused)
+    }
+
+    fn plan_or_refusal(self, who: Caller) -> Result<Plan, String> {
+        let (words, _) = who;
+        Ok(match self {
+            Self::Scores(args) => args.plan(words)?,
+            Self::Me(args) => args.plan(words),
+            Self::Replay(args) => args.plan(words),
+            Self::Live(args) => args.plan(words),
             Self::Watch { code } => Plan::Play(Begin::Watch(code)),
             Self::Join { code, name } => {
-                let room = room_address(&code.join(" "), lang);
-                Plan::play(room.map(|room| Begin::Join(RoomAddress { name, ..room })))
+                let room = room_address(&code.join(" "), words)?;
+                Plan::Play(Begin::Join(RoomAddress { name, ..room }))
             }
-            Self::Room(args) => args.plan(lang),
-            Self::Check(args) => args.plan(lang, access),
-            Self::Play(args) => Plan::play(args.begin(Words::of(lang))),
-            Self::Maze(args) => args.plan(lang, access),
-            Self::Yamyam(args) => args.plan(lang, access),
-            Self::Fifteen(args) => args.plan(lang, access),
-            Self::Hop(args) => args.plan(lang, access),
+            Self::Room(args) => args.plan(words)?,
+            Self::Check(args) => args.plan(who)?,
+            Self::Play(args) => Plan::Play(args.begin(words)?),
+            Self::Maze(args) => args.plan(who)?,
+            Self::Yamyam(args) => args.plan(who)?,
+            Self::Fifteen(args) => args.plan(who)?,
+            Self::Hop(args) => args.plan(who)?,
             Self::Imprint => Plan::Host(HostPage::Imprint),
             Self::Privacy => Plan::Host(HostPage::Privacy),
-            Self::Help => Plan::Done(Output::said(help(Words::of(lang)))),
+            Self::Help => Plan::Done(Output::said(help(words))),
             Self::Version => Plan::Done(Output::said(version())),
-        }
+        })
     }
 }
 

@@ -4,10 +4,10 @@ use clap::Args;
 use serde_json::Value;
 
 use super::play::GameArgs;
-use super::{Access, Output, Plan, files};
+use super::{Caller, Output, Plan, files};
 use crate::core::hop::SOURCE_NAMES;
 use crate::games::{Action, Opening, Step, find};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::ui::speak::boards::moves;
 
 /// Bytes of the longest answer.
@@ -20,22 +20,16 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
-        let words = Words::of(lang);
-        let opening = match self.game.opening(words) {
-            Ok(opening) => opening,
-            Err(message) => return Plan::Done(Output::refused(&message)),
-        };
+    pub(crate) fn plan(self, who: Caller) -> Result<Plan, String> {
+        let words = who.0;
+        let opening = self.game.opening(words)?;
         let entry = find(opening.game);
         if opening.seed.is_none() && entry.is_some_and(|entry| (entry.is_seeded)(&opening.level)) {
-            let missing = words.tr("refusal-missing", &[("names", "--seed".into())]);
-            return Plan::Done(Output::refused(&missing));
+            return Err(words.tr("refusal-missing", &[("names", "--seed".into())]));
         }
-        let who = (words, access);
         files::plan(Some("-"), None, INPUT_MAX, who, move |text, _| {
             let text = std::str::from_utf8(text).unwrap_or_default();
-            answer(&opening, text, words)
-                .ok_or_else(|| Output::refused(&words.t("cmd-check-no-moves")))
+            answer(&opening, text, words).ok_or_else(|| words.t("cmd-check-no-moves").into_owned())
         })
     }
 }
@@ -100,6 +94,7 @@ fn answer(opening: &Opening, text: &str, words: &'static Words) -> Option<Output
 mod tests {
     use super::*;
     use crate::core::budget::CancelToken;
+    use crate::i18n::Lang;
 
     /// What a line says to an input: its status, and its answer.
     fn said(line: &str, input: &str) -> (u8, String) {

@@ -4,10 +4,10 @@ use clap::Args;
 use serde_json::json;
 
 use super::refusal::Tell;
-use super::{Access, Format, Output, Plan, files};
+use super::{Caller, Format, Output, Plan, files};
 use crate::core::budget::Budget;
 use crate::core::fifteen::{Board, Side, Solution, Solver, key};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 
 /// Bytes of the largest board's text, with room for white space.
 const INPUT_MAX: usize = 4 * 1024;
@@ -30,12 +30,11 @@ pub struct FifteenArgs {
 }
 
 impl FifteenArgs {
-    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
+    pub(crate) fn plan(self, who: Caller) -> Result<Plan, String> {
         let input = self.board.as_deref().unwrap_or("-");
-        let words = Words::of(lang);
-        let who = (words, access);
+        let words = who.0;
         files::plan(Some(input), None, INPUT_MAX, who, move |text, cancel| {
-            let board = Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
+            let board = Board::parse(text).map_err(|error| error.tell(words))?;
             let mut keep_going = || !cancel.is_cancelled();
             let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
             let solution = Solver::new().solve(&board, &mut budget);

@@ -18,66 +18,64 @@ pub enum Access {
     Remote,
 }
 
+/// The language that a command is answered in, and where it comes from.
+pub(crate) type Caller = (&'static Words, Access);
+
 /// Work on at most `limit` bytes of a file, or of standard input if it is called `-`; no name: on
 /// nothing. What it says goes to the file `output`, if there is one.
 pub(crate) fn plan(
     input: Option<&str>,
     output: Option<PathBuf>,
     limit: usize,
-    (words, access): (&'static Words, Access),
-    work: impl FnOnce(&[u8], &CancelToken) -> Result<Output, Output> + Send + 'static,
-) -> Plan {
+    (words, access): Caller,
+    work: impl FnOnce(&[u8], &CancelToken) -> Result<Output, String> + Send + 'static,
+) -> Result<Plan, String> {
     let file = input.filter(|name| *name != "-");
     if access == Access::Remote {
         if let Some(name) = file {
             let values = [("name", repeated(name).into())];
-            return Plan::Done(Output::refused(&words.tr("refusal-board-file", &values)));
+            return Err(words.tr("refusal-board-file", &values));
         }
         if output.is_some() {
-            return Plan::Done(Output::refused(&words.t("refusal-output-file")));
+            return Err(words.t("refusal-output-file").into_owned());
         }
     }
     let file = file.map(PathBuf::from);
-    Plan::Work {
+    Ok(Plan::Work {
         stdin: input == Some("-"),
         work: Box::new(move |stdin, cancel| {
             let text = match &file {
                 None => Ok(stdin),
-                Some(path) => read(path, limit, words),
+                Some(path) => read(path, limit),
             };
             let said = text.and_then(|text| {
                 if text.len() > limit {
                     let values = [("n", (limit as u64).into())];
-                    return Err(Output::refused(&words.tr("refusal-input", &values)));
+                    return Err(words.tr("refusal-input", &values));
                 }
-                work(&text, cancel)
+                deliver(work(&text, cancel)?, output)
             });
-            deliver(said.unwrap_or_else(|refused| refused), output, words)
+            said.unwrap_or_else(|message| Output::refused(&message))
         }),
-    }
+    })
 }
 
 /// Reads a file up to one byte more than `limit`, to tell that there is more.
-fn read(path: &Path, limit: usize, words: &Words) -> Result<Vec<u8>, Output> {
+fn read(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(limit as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| Output::refused(&refusal::file(path, &error, words)))?;
+        .map_err(|error| refusal::file(path, &error))?;
     Ok(bytes)
 }
 
 /// Writes what would go to standard output to a file, where one is named.
-fn deliver(output: Output, file: Option<PathBuf>, words: &Words) -> Output {
-    let Some(path) = file.filter(|_| output.status != 2) else {
-        return output;
-    };
-    match std::fs::write(&path, &output.stdout) {
-        Ok(()) => Output {
-            stdout: Vec::new(),
-            ..output
-        },
-        Err(error) => Output::refused(&refusal::file(&path, &error, words)),
+fn deliver(mut output: Output, file: Option<PathBuf>) -> Result<Output, String> {
+    if let Some(path) = file {
+        let stdout = std::mem::take(&mut output.stdout);
+        std::fs::write(&path, stdout).map_err(|error| refusal::file(&path, &error))?;
     }
+    Ok(output)
 }
 
 #[cfg(test)]
@@ -89,12 +87,12 @@ mod tests {
     fn said(input: Option<&str>, output: Option<PathBuf>, access: Access) -> Output {
         let who = (Words::of(Lang::En), access);
         let plan = plan(input, output, 5, who, |text, _| match text {
-            b"bad" => Err(Output::refused("no")),
+            b"bad" => Err("no".to_owned()),
             _ => Ok(Output::said(String::from_utf8_lossy(text).into_owned())),
         });
         match plan {
-            Plan::Done(output) => output,
-            Plan::Work { stdin, work } => {
+            Err(message) => Output::refused(&message),
+            Ok(Plan::Work { stdin, work }) => {
                 let stdin: &[u8] = if stdin { b"typed" } else { b"" };
                 work(stdin.to_vec(), &CancelToken::default())
             }

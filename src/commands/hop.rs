@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::refusal::Tell;
-use super::{Access, Format, Output, Plan, files};
+use super::{Caller, Format, Output, Plan, files};
 use crate::core::budget::{Budget, CancelToken};
 use crate::core::hop::{
     Board, Graph, HexDir, SOURCE_BOARD, SOURCE_NAMES, SearchLimits, Solutions, solutions,
 };
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 
 /// Hops that a search may try, about two seconds: a number and not a time, as in `fifteen`.
 const HOPS: u64 = 100_000_000;
@@ -32,36 +32,16 @@ pub struct HopArgs {
     format: Format,
 }
 
-/// The answer for programs: the shortest walk, and unless it is asked for alone all the others.
-/// `complete` is only there to say `false`.
-#[derive(Serialize)]
-struct Report {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lengths: Option<Vec<usize>>,
-    shortest: Option<String>,
-    shortest_length: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    longest_length: Option<Option<usize>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-}
-
 impl HopArgs {
-    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
-        let (words, board) = (Words::of(lang), self.board);
-        let is_source = board.is_none();
-        let who = (words, access);
-        let name = board.as_deref();
+    pub(crate) fn plan(self, who: Caller) -> Result<Plan, String> {
+        let (words, is_source) = (who.0, self.board.is_none());
+        let name = self.board.as_deref();
         files::plan(name, None, INPUT_MAX, who, move |text, cancel| {
             let text = match is_source {
                 true => SOURCE_BOARD.as_bytes(),
                 false => text,
             };
-            let board = Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
+            let board = Board::parse(text).map_err(|error| error.tell(words))?;
             // Known even when the search for all was stopped before it came to it.
             let walk = Graph::new(&board).shortest();
             let found = (!self.shortest).then(|| search(&board, cancel));
@@ -83,21 +63,25 @@ fn search(board: &Board, cancel: &CancelToken) -> Solutions {
     solutions(board, limits, &mut Budget::new(HOPS, &mut keep_going))
 }
 
-fn report(board: &Board, shortest: Option<&[HexDir]>, found: Option<Solutions>) -> Report {
+/// The answer for programs: the shortest walk, and unless it is asked for alone all the others.
+/// `complete` is only there to say `false`.
+fn report(board: &Board, shortest: Option<&[HexDir]>, found: Option<Solutions>) -> Value {
     let protocol = |walk: &[HexDir]| protocol(board, walk, &SOURCE_NAMES);
-    let lengths = found.as_ref().map(Solutions::lengths);
-    Report {
-        count: found.as_ref().map(Solutions::count),
-        shortest: shortest.map(protocol),
-        shortest_length: shortest.map(<[_]>::len),
-        longest_length: lengths.as_ref().map(|lengths| lengths.last().copied()),
-        lengths,
-        complete: found
-            .as_ref()
-            .filter(|found| !found.is_complete())
-            .map(|_| false),
-        solutions: found.map(|found| found.iter().map(protocol).collect()),
+    let mut report = json!({
+        "shortest": shortest.map(protocol),
+        "shortest_length": shortest.map(<[_]>::len),
+    });
+    if let Some(found) = found {
+        let lengths = found.lengths();
+        report["count"] = found.count().into();
+        report["longest_length"] = lengths.last().copied().into();
+        report["lengths"] = lengths.into();
+        report["solutions"] = found.iter().map(protocol).collect();
+        if !found.is_complete() {
+            report["complete"] = false.into();
+        }
     }
+    report
 }
 
 fn text_of(

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{Format, Output, Plan};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::model::{Begin, LiveLine, Ranking, SharedBoard, StoreReply, StoreRequest};
 use crate::ui::live_text;
 
@@ -15,13 +15,13 @@ pub struct LiveArgs {
 }
 
 impl LiveArgs {
-    pub(crate) fn plan(self, lang: Lang) -> Plan {
-        let (format, words) = (self.format, Words::of(lang));
+    pub(crate) fn plan(self, words: &'static Words) -> Plan {
+        let format = self.format;
         let screen = format.is_none().then_some(Begin::Live);
-        Plan::query(screen, move |_, ask| async move {
+        Plan::query(screen, words, move |_, ask| async move {
             match ask(StoreRequest::Live).await {
-                Some(StoreReply::Live(Some(lines))) => answer(&lines, format, words),
-                _ => Output::negative(words.t("live-off")),
+                Some(StoreReply::Live(Some(lines))) => Ok(answer(&lines, format, words)),
+                _ => Err("live-off"),
             }
         })
     }
@@ -35,7 +35,12 @@ fn answer(lines: &[LiveLine], format: Option<Format>, words: &Words) -> Output {
     if lines.is_empty() {
         return Output::said(format!("{}\n", words.t("live-nobody")));
     }
-    Output::said(lines.iter().map(|line| live_text(line, words)).collect())
+    Output::said(
+        lines
+            .iter()
+            .map(|line| live_text(line, words))
+            .collect::<String>(),
+    )
 }
 
 /// A run as an element of the json list.
@@ -65,6 +70,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::i18n::Lang;
     use crate::model::{Code, Name};
 
     fn line() -> LiveLine {

@@ -8,7 +8,7 @@ use rand::rngs::SysRng;
 
 use super::parse::{self, BadValue};
 use super::refusal::Tell;
-use super::{Access, Output, Plan, files};
+use super::{Access, Caller, Output, Plan, files};
 use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::budget::CancelToken;
 use crate::core::dir::Dir;
@@ -18,7 +18,7 @@ use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
 use crate::core::mask::{Mask, Shape, word, word_to_fit};
 use crate::core::problem::Problem;
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
 const REMOTE_SIDE: u16 = 128;
@@ -103,18 +103,16 @@ fn border(text: &str) -> Result<(Cell, Dir), BadValue> {
 }
 
 impl MazeArgs {
-    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
-        let words = Words::of(lang);
-        let side = match access {
+    pub(crate) fn plan(self, who: Caller) -> Result<Plan, String> {
+        let side = match who.1 {
             Access::Local => MAX_SIDE,
             Access::Remote => REMOTE_SIDE,
         };
         // Every cell of a mask can be a character of four bytes, and a line ends with two.
         let limit = usize::from(side) * (4 * usize::from(side) + 2);
         let (mask, output) = (self.mask.clone(), self.output.clone());
-        let who = (words, access);
         files::plan(mask.as_deref(), output, limit, who, move |mask, cancel| {
-            self.answer(mask, side, words, cancel)
+            self.answer(mask, side, who.0, cancel)
         })
     }
 
@@ -126,19 +124,18 @@ impl MazeArgs {
         side: u16,
         words: &Words,
         cancel: &CancelToken,
-    ) -> Result<Output, Output> {
-        let refused = |message: String| Output::refused(&message);
-        let spec = self.spec(mask, side, words).map_err(refused)?;
+    ) -> Result<Output, String> {
+        let spec = self.spec(mask, side, words)?;
         let reported = generate(&spec).and_then(|maze| {
             let (start, end) = self.chosen_ends(&maze, cancel)?;
             MazeReport::new(maze, &spec, start, end, cancel)
         });
-        let mut report = reported
-            .map_err(|error| refused(format!("{}: {}", self.blamed(&error), error.tell(words))))?;
+        let mut report =
+            reported.map_err(|error| format!("{}: {}", self.blamed(&error), error.tell(words)))?;
         if report.path.is_empty() {
             let at = |cell: Cell| format!("{},{}", cell.x, cell.y).into();
             let ends = [("from", at(report.start)), ("to", at(report.end))];
-            return Err(Output::negative(words.tr("maze-no-way", &ends)));
+            return Ok(Output::negative(words.tr("maze-no-way", &ends)));
         }
         report.show_path = self.solution;
         Ok(match self.format {
@@ -171,12 +168,8 @@ impl MazeArgs {
             if (1..=side).contains(&width) && (1..=side).contains(&height) {
                 return Ok(());
             }
-            let size = [
-                ("limit", side.into()),
-                ("width", width.into()),
-                ("height", height.into()),
-            ];
-            Err(words.tr("maze-size", &size))
+            let (limit, width) = (("limit", side.into()), ("width", width.into()));
+            Err(words.tr("maze-size", &[limit, width, ("height", height.into())]))
         };
         // Before anything is read or drawn in that size.
         self.size.map_or(Ok(()), check)?;

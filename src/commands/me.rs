@@ -1,11 +1,10 @@
 //! `me`: everything that is stored about the player who asks.
 
 use clap::Args;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Ask, Format, Output, Plan};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::model::{
     Day, Finished, KeyData, PlayerData, Ranking, Step, StoreReply, StoreRequest, UserError,
 };
@@ -21,13 +20,9 @@ pub struct MeArgs {
 
 impl MeArgs {
     /// What is asked, and what is made of it.
-    pub(crate) fn plan(self, lang: Lang) -> Plan {
+    pub(crate) fn plan(self, words: &'static Words) -> Plan {
         let is_text = !self.json && self.format == Format::Text;
-        Plan::query(None, move |_, ask| async move {
-            let words = Words::of(lang);
-            let answer = answer(ask, is_text, words).await;
-            answer.unwrap_or_else(|message| Output::negative(words.t(message)))
-        })
+        Plan::query(None, words, move |_, ask| answer(ask, is_text, words))
     }
 }
 
@@ -50,11 +45,10 @@ async fn answer(ask: Ask, is_text: bool, words: &Words) -> Result<Output, &'stat
             _ => return Err("trouble-later"),
         };
         let Some((last, _)) = page.last() else {
-            let rest = rest(&mine);
-            return Ok(Output::json(&All { runs, rest }));
+            return Ok(Output::json(&all(&mine, runs)));
         };
         behind = Some((last.at, last.code));
-        runs.extend(page.into_iter().map(RunData::of));
+        runs.extend(page.into_iter().map(run));
     }
     Ok(Output::refused(&words.t("refusal-answer")))
 }
@@ -72,18 +66,13 @@ fn text(mine: &PlayerData, words: &Words) -> String {
         ("me-days", mine.days.len() as u64),
         ("me-stars", stars),
     ];
-    let mut text = format!("{}\n", mine.player.name.isolated());
-    text.push_str(&words.tr("me-since", &[("day", since.into())]));
-    text.push('\n');
-    for (message, count) in counts {
-        text.push_str(&words.tr(message, &[("n", count.into())]));
-        text.push('\n');
-    }
-    text.push_str(&format!("{}:\n", words.t("me-keys-row")));
-    for key in &mine.keys {
-        text.push_str(&format!("  {}\n", key_line(key, words)));
-    }
-    text
+    let name = mine.player.name.isolated().to_string();
+    let mut lines = vec![name, words.tr("me-since", &[("day", since.into())])];
+    lines.extend(counts.map(|(says, count)| words.tr(says, &[("n", count.into())])));
+    lines.push(format!("{}:", words.t("me-keys-row")));
+    let keys = mine.keys.iter();
+    lines.extend(keys.map(|key| format!("  {}", key_line(key, words))));
+    lines.join("\n") + "\n"
 }
 
 fn ranking(ranking: Ranking) -> Value {
@@ -98,48 +87,24 @@ fn ranking(ranking: Ranking) -> Value {
 }
 
 /// A finished run for programs.
-#[derive(Serialize)]
-struct RunData {
-    code: String,
-    game: String,
-    level: String,
-    seed: Option<u64>,
-    standing: Value,
-    moves: u32,
-    par: Option<u32>,
-    hints: u32,
-    time_ms: u64,
-    at_ms: i64,
+fn run((run, seed): (Finished, Option<u64>)) -> Value {
+    json!({
+        "code": run.code.to_string(),
+        "game": run.run.game,
+        "level": run.run.level,
+        "seed": seed,
+        "standing": ranking(run.standing),
+        "moves": run.tally.moves,
+        "par": run.tally.par,
+        "hints": run.tally.hints,
+        "time_ms": run.tally.time,
+        "at_ms": run.at.0,
+    })
 }
 
-impl RunData {
-    fn of((run, seed): (Finished, Option<u64>)) -> Self {
-        Self {
-            code: run.code.to_string(),
-            game: run.run.game,
-            level: run.run.level,
-            seed,
-            standing: ranking(run.standing),
-            moves: run.tally.moves,
-            par: run.tally.par,
-            hints: run.tally.hints,
-            time_ms: run.tally.time,
-            at_ms: run.at.0,
-        }
-    }
-}
-
-/// Everything for programs.
-#[derive(Serialize)]
-struct All {
-    runs: Vec<RunData>,
-    #[serde(flatten)]
-    rest: Value,
-}
-
-/// All but the runs for programs, without the seed of a ranked board that is not finished: with it the
+/// Everything for programs, without the seed of a ranked board that is not finished: with it the
 /// player could study the board before playing on.
-fn rest(mine: &PlayerData) -> Value {
+fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
     let saves = mine.saves.iter().map(|save| {
         json!({
             "code": save.code.to_string(),
@@ -163,6 +128,7 @@ fn rest(mine: &PlayerData) -> Value {
     let step = |(step, stars): &(Step, u8)| json!({ "step": step.number(), "stars": stars });
     let board = |(game, board, stars): &(_, usize, u8)| json!({ "game": game, "board": board + 1, "stars": stars });
     json!({
+        "runs": runs,
         "name": mine.player.name.as_str(),
         "keys": mine.keys.iter().map(|key| &key.fingerprint).collect::<Vec<_>>(),
         "key_details": keys.collect::<Value>(),

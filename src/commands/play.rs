@@ -32,27 +32,22 @@ pub struct PlayArgs {
 impl PlayArgs {
     /// What to begin with.
     pub fn begin(self, words: &Words) -> Result<Begin, String> {
-        match (self.resume, self.race, self.game) {
-            (None, None, None) => Ok(Begin::Menu),
-            (
-                None,
-                None,
-                Some(GameArgs {
-                    step: Some(step), ..
-                }),
-            ) => Ok(Begin::Step(step)),
-            (None, None, Some(game)) => game.opening(words).map(Begin::Game),
-            (_, _, Some(_)) => Err(words.t("refusal-own-game").into_owned()),
-            (Some(code), _, None) => Ok(Begin::Continue(code)),
-            (None, Some(code), None) => Ok(Begin::Race(code)),
+        let kept = self.resume.map(Begin::Continue);
+        match (kept.or(self.race.map(Begin::Race)), self.game) {
+            (None, None) => Ok(Begin::Menu),
+            (None, Some(game)) => match game.step {
+                Some(step) => Ok(Begin::Step(step)),
+                None => game.opening(words).map(Begin::Game),
+            },
+            (Some(_), Some(_)) => Err(words.t("refusal-own-game").into_owned()),
+            (Some(begin), None) => Ok(begin),
         }
     }
 }
 
 /// A game and its options: a subcommand for each game there is.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct GameArgs {
-    entry: &'static GameDef,
     opening: Opening,
     /// The step of the ladder whose board it is to be, in place of all that.
     step: Option<Step>,
@@ -65,16 +60,15 @@ impl GameArgs {
             let names = [("names", "--step".into())];
             return Err(words.tr("refusal-conflict", &names));
         }
-        let seed = self.opening.seed.unwrap_or(0);
-        (self.entry.open)(&self.opening.level, seed).map_err(|error| error.tell(words))?;
+        let (entry, seed) = (entry(self.opening.game), self.opening.seed.unwrap_or(0));
+        (entry.open)(&self.opening.level, seed).map_err(|error| error.tell(words))?;
         Ok(self.opening)
     }
 }
 
-impl std::fmt::Debug for GameArgs {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.opening.fmt(f)
-    }
+/// The game of a name that the parser has taken.
+fn entry(name: &str) -> &'static GameDef {
+    find(name).unwrap_or(&labyrinth::ENTRY)
 }
 
 impl Subcommand for GameArgs {
@@ -98,7 +92,7 @@ impl FromArgMatches for GameArgs {
         let named = matches.subcommand();
         let (name, options) =
             named.ok_or_else(|| clap::Error::new(ErrorKind::InvalidSubcommand))?;
-        let entry = find(name).unwrap_or(&labyrinth::ENTRY);
+        let entry = entry(name);
         let mut level = Level::default();
         for field in entry.fields.iter().filter(|field| field.line.is_some()) {
             if let Kind::Odd { usual, .. } = field.kind {
@@ -110,12 +104,8 @@ impl FromArgMatches for GameArgs {
                 put.map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))
             };
             if !matches!(field.kind, Kind::Switch) {
-                let written = options.get_many::<String>(field.key);
-                written
-                    .into_iter()
-                    .flatten()
-                    .map(String::as_str)
-                    .try_for_each(put)?;
+                let written = options.get_many::<String>(field.key).into_iter().flatten();
+                written.map(String::as_str).try_for_each(put)?;
             } else if options.get_flag(field.key) {
                 level.set(field.key, SWITCHED_ON);
             }
@@ -128,15 +118,9 @@ impl FromArgMatches for GameArgs {
             level,
             seed: options.get_one("seed").copied(),
         };
-        let step = match name {
-            LADDER_GAME => options.get_one("step").copied(),
-            _ => None,
-        };
-        Ok(Self {
-            entry,
-            opening,
-            step,
-        })
+        let step = (name == LADDER_GAME).then(|| options.get_one("step").copied());
+        let step = step.flatten();
+        Ok(Self { opening, step })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -148,12 +132,12 @@ impl FromArgMatches for GameArgs {
 /// The words behind `play` and the name of a game.
 fn subcommand(entry: &'static GameDef) -> clap::Command {
     let options: Vec<Arg> = entry.fields.iter().filter_map(option).collect();
+    let number = |name, help| {
+        let arg = Arg::new(name).long(name).help(help);
+        arg.value_name("N").allow_negative_numbers(true)
+    };
     let step = (entry.name == LADDER_GAME).then(|| {
-        Arg::new("step")
-            .long("step")
-            .value_name("N")
-            .help("man-labyrinth-step")
-            .allow_negative_numbers(true)
+        number("step", "man-labyrinth-step")
             .conflicts_with_all(options.iter().map(Arg::get_id))
             .conflicts_with("seed")
             .value_parser(parse::step)
@@ -161,28 +145,17 @@ fn subcommand(entry: &'static GameDef) -> clap::Command {
     clap::Command::new(entry.name)
         .about(entry.summary)
         .args(options)
-        .arg(
-            Arg::new("seed")
-                .long("seed")
-                .value_name("N")
-                .help("man-seed")
-                .allow_negative_numbers(true)
-                .value_parser(parse::seed),
-        )
+        .arg(number("seed", "man-seed").value_parser(parse::seed))
         .args(step)
 }
 
 /// An option of the command line; `None`: the form alone asks for it.
 fn option(field: &'static Field) -> Option<Arg> {
     let (value_name, help) = field.line?;
-    let arg = Arg::new(field.key)
-        .long(field.key)
-        .help(help)
-        .conflicts_with_all(field.excludes);
-    let arg = field
-        .needs
-        .iter()
-        .fold(arg, |arg, needed| arg.requires(*needed));
+    let arg = Arg::new(field.key).long(field.key).help(help);
+    let arg = arg.conflicts_with_all(field.excludes);
+    let needs = field.needs.iter();
+    let arg = needs.fold(arg, |arg, needed| arg.requires(*needed));
     let arg = match field.kind {
         Kind::Switch => return Some(arg.action(ArgAction::SetTrue)),
         Kind::Cell { many: true, .. } => arg.action(ArgAction::Append),
@@ -206,9 +179,7 @@ fn option(field: &'static Field) -> Option<Arg> {
 fn bad_value(field: &Field, error: LevelError) -> BadValue {
     match field.kind {
         Kind::Choice(_) => BadValue::Name(field.names()),
-        Kind::Number {
-            max, limit: true, ..
-        } => {
+        Kind::Number { max, limit, .. } if limit => {
             let most = [("most", max.into())];
             BadValue::Rule(Problem::new("value-steps-of-game", &most))
         }

@@ -4,7 +4,7 @@
 mod board;
 mod line;
 
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::Path;
 
 pub(crate) use self::line::{answer, named};
@@ -29,47 +29,24 @@ pub(crate) fn only(names: &[&str], words: &Words) -> String {
     words.tr("refusal-only", &[("names", names.join(", ").into())])
 }
 
-/// Why a file could not be read or written.
-fn why(error: &io::Error, words: &Words) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => words.t("file-missing").into_owned(),
-        ErrorKind::PermissionDenied => words.t("file-denied").into_owned(),
-        ErrorKind::IsADirectory => words.t("file-folder").into_owned(),
-        ErrorKind::NotADirectory => words.t("file-no-folder").into_owned(),
-        // What else can happen to files is between the caller and the system, and in its words.
-        _ => error.to_string(),
-    }
+/// Why a file could not be read or written, in the system's words.
+pub(crate) fn file(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", repeated(&path.to_string_lossy()))
 }
 
-pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
-    let path = repeated(&path.to_string_lossy());
-    format!("{path}: {}", why(error, words))
-}
-
-/// A word that was sent, as it can be repeated: on one line, not too long, without what
-/// steers a terminal.
+/// A word that was sent, as it can be repeated: on one line, not too long, without what steers a
+/// terminal or turns the direction of the text.
 pub(crate) fn repeated(word: &str) -> String {
-    let mut text: String = word.chars().take(REPEATED_MAX).collect();
-    let cut = text.len() < word.len();
-    text = visible(&text).replace('\n', "\\n");
-    if cut {
-        text.push('…');
-    }
-    text
-}
-
-/// A message without what steers a terminal or turns the direction of the text: it
-/// repeats the words that it is about.
-fn visible(message: &str) -> String {
-    let mut text = String::with_capacity(message.len());
-    for char in message.chars() {
+    let mut text = String::new();
+    for char in word.chars().take(REPEATED_MAX) {
         // Quotes and backslashes have escapes too, of two characters.
-        let steers = char.is_control() || char.escape_debug().len() > 2;
-        if steers && char != '\n' {
-            text.extend(char.escape_debug());
-        } else {
-            text.push(char);
+        match char.is_control() || char.escape_debug().len() > 2 {
+            true => text.extend(char.escape_debug()),
+            false => text.push(char),
         }
+    }
+    if word.chars().nth(REPEATED_MAX).is_some() {
+        text.push('…');
     }
     text
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{Format, Output, Plan, minutes_and_seconds, parse};
 use crate::games::Action;
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::model::{Begin, Code, Record, StoreReply, StoreRequest};
 use crate::ui::trouble_says;
 
@@ -18,17 +18,15 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    pub fn plan(self, lang: Lang) -> Plan {
-        let (ReplayArgs { code, format }, words) = (self, Words::of(lang));
+    pub fn plan(self, words: &'static Words) -> Plan {
+        let Self { code, format } = self;
         let screen = format.is_none().then_some(Begin::Replay(code));
-        Plan::query(screen, move |_, ask| async move {
-            match ask(StoreRequest::Record(code)).await {
-                Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
-                Some(StoreReply::Record(Err(trouble))) => {
-                    Output::negative(words.t(trouble_says(trouble)))
-                }
-                _ => Output::negative(words.t("trouble-later")),
-            }
+        Plan::query(screen, words, move |_, ask| async move {
+            let Some(StoreReply::Record(record)) = ask(StoreRequest::Record(code)).await else {
+                return Err("trouble-later");
+            };
+            let record = record.map_err(trouble_says)?;
+            Ok(answer(&record, format, words))
         })
     }
 }
@@ -79,11 +77,8 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
         true => run.level_words(),
         false => run.words(),
     };
-    let (day, time, moves) = (
-        finished.at.day(),
-        minutes_and_seconds(tally.time),
-        tally.moves,
-    );
+    let (day, moves) = (finished.at.day(), tally.moves);
+    let time = minutes_and_seconds(tally.time);
     let mut text = format!("{name}, {day}, {time}, {moves}{par}\nplay {board}\n");
     for (at, action) in run.actions() {
         let at = minutes_and_seconds(at.as_millis() as u64);
@@ -98,6 +93,7 @@ mod tests {
     use crate::games::labyrinth;
     use crate::games::packed::{Packed, Tally};
     use crate::games::run::Run;
+    use crate::i18n::Lang;
     use crate::model::{Finished, Moment, Owner, Ranking};
 
     #[test]

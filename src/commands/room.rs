@@ -4,12 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use clap::Args;
-use serde_json::Value;
 
 use super::play::GameArgs;
 use super::table::{self, Row, TableFormat};
 use super::{Output, Plan, minutes_and_seconds};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::model::{Begin, Name, RoomLine, RoomRound, StoreReply, StoreRequest, UserError};
 use crate::ui::{opening_text, trouble_says};
 
@@ -24,32 +23,28 @@ pub struct RoomArgs {
 }
 
 impl RoomArgs {
-    pub(crate) fn plan(self, lang: Lang) -> Plan {
-        let (words, format) = (Words::of(lang), self.format);
+    pub(crate) fn plan(self, words: &'static Words) -> Result<Plan, String> {
         if self.game.is_some() || self.code.is_empty() {
-            let chosen = self.game.map(|game| game.opening(words)).transpose();
-            return Plan::play(chosen.map(Begin::Room));
+            let chosen = self.game.map(|game| game.opening(words)).transpose()?;
+            return Ok(Plan::Play(Begin::Room(chosen)));
         }
-        let room = match super::room_address(&self.code.join(" "), lang) {
-            Ok(room) => room,
-            Err(message) => return Plan::Done(Output::refused(&message)),
-        };
-        Plan::query(None, move |_, ask| async move {
+        let room = super::room_address(&self.code.join(" "), words)?;
+        Ok(Plan::query(None, words, move |_, ask| async move {
             match ask(StoreRequest::Room(Box::new(room))).await {
-                Some(StoreReply::Room(Ok(rounds))) => answer(&rounds, format, words),
+                Some(StoreReply::Room(Ok(rounds))) => Ok(answer(&rounds, self.format, words)),
                 Some(StoreReply::Room(Err(trouble))) if trouble != UserError::Nothing => {
-                    Output::negative(words.t(trouble_says(trouble)))
+                    Err(trouble_says(trouble))
                 }
-                _ => Output::negative(words.t("room-no-such")),
+                _ => Err("room-no-such"),
             }
-        })
+        }))
     }
 }
 
 fn answer(rounds: &[RoomRound], format: TableFormat, words: &Words) -> Output {
     match format {
         TableFormat::Text => Output::said(text(rounds, words)),
-        TableFormat::Json => Output::json(&rows(rounds).map(table::object).collect::<Value>()),
+        TableFormat::Json => Output::json(&table::objects(rows(rounds))),
         TableFormat::Csv => {
             const COLUMNS: &[&str] = &[
                 "round", "game", "level", "rank", "name", "time_ms", "moves", "points",
@@ -93,26 +88,18 @@ fn standings(rounds: &[RoomRound]) -> Vec<(u32, &Name)> {
 fn text(rounds: &[RoomRound], words: &Words) -> String {
     let points = |n: u32| words.tr("room-points", &[("n", n.into())]);
     let mut text = format!("{}\n", words.t("room-results"));
-    for (points, name) in standings(rounds)
-        .into_iter()
-        .map(|(n, name)| (points(n), name))
-    {
-        text.push_str(&format!("{points:>9}  {}\n", name.isolated()));
+    for (total, name) in standings(rounds) {
+        text.push_str(&format!("{:>9}  {}\n", points(total), name.isolated()));
     }
     for (number, round) in (1u32..).zip(rounds) {
-        text.push_str(&format!(
-            "\n{number}. {}\n",
-            opening_text(&round.board, words)
-        ));
+        let board = opening_text(&round.board, words);
+        text.push_str(&format!("\n{number}. {board}\n"));
         for (rank, line) in (1u32..).zip(&round.lines) {
-            let time = match line.time {
-                Some(time) => minutes_and_seconds(time.as_millis() as u64),
-                None => "-".to_owned(),
-            };
-            let (moves, name) = (line.moves, line.name.isolated());
+            let time = line.time.map(|time| time.as_millis() as u64);
+            let time = time.map_or("-".to_owned(), minutes_and_seconds);
+            let (moves, points, name) = (line.moves, points(line.points), line.name.isolated());
             text.push_str(&format!(
-                "{rank:>5}  {time:>9}  {moves:>6}  {:>9}  {name}\n",
-                points(line.points)
+                "{rank:>5}  {time:>9}  {moves:>6}  {points:>9}  {name}\n"
             ));
         }
     }
@@ -123,9 +110,12 @@ fn text(rounds: &[RoomRound], words: &Words) -> String {
 mod tests {
     use std::time::Duration;
 
+    use serde_json::Value;
+
     use super::*;
     use crate::commands::tests::answered;
     use crate::games::{Opening, labyrinth};
+    use crate::i18n::Lang;
 
     fn said(format: &str) -> String {
         let line = ["room", "tomin-kalur-denos", "--format", format].map(str::to_owned);

@@ -4,10 +4,10 @@ use clap::Args;
 use serde_json::Value;
 
 use super::parse::{self, BadValue};
-use super::table::{Row, TableFormat, csv, object};
+use super::table::{Row, TableFormat, csv, object, objects};
 use super::{Ask, Output, Plan};
 use crate::games::{ALL, find, labyrinth};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::model::{
     Line, List, ListQuery, Moment, Name, Period, Scope, Step, StoreReply, StoreRequest, Week,
 };
@@ -38,20 +38,18 @@ fn game(name: &str) -> Result<&'static str, BadValue> {
 }
 
 impl ScoresArgs {
-    pub(crate) fn plan(self, lang: Lang) -> Plan {
-        let words = Words::of(lang);
-        let refused = |says, names: &'static str| {
-            Plan::Done(Output::refused(&words.tr(says, &[("names", names.into())])))
-        };
+    pub(crate) fn plan(self, words: &'static Words) -> Result<Plan, String> {
+        let refused = |says, names: &'static str| Err(words.tr(says, &[("names", names.into())]));
         match (self.game == Some(LADDER), self.daily, self.step) {
-            (true, true, _) => return refused("refusal-conflict", "ladder, --daily"),
-            (false, _, Some(_)) => return refused("refusal-missing", LADDER),
-            _ => {}
+            (true, true, _) => refused("refusal-conflict", "ladder, --daily"),
+            (false, _, Some(_)) => refused("refusal-missing", LADDER),
+            _ => Ok(Plan::query(None, words, move |now, ask| {
+                self.answer(now, ask, words)
+            })),
         }
-        Plan::query(None, move |now, ask| self.answer(now, ask, words))
     }
 
-    async fn answer(self, now: Moment, ask: Ask, words: &'static Words) -> Output {
+    async fn answer(self, now: Moment, ask: Ask, words: &Words) -> Result<Output, &'static str> {
         let is_all = self.game.is_none() && !self.daily;
         let mut lists = Vec::new();
         for scope in self.scopes(now) {
@@ -60,20 +58,15 @@ impl ScoresArgs {
                 period: Period::All,
                 limit: self.limit,
             };
-            match ask(StoreRequest::List(query)).await {
-                Some(StoreReply::List(query, Ok(list))) => {
-                    let is_step = matches!(query.scope, Scope::Ladder { .. });
-                    if !(is_all && is_step && list.top.is_empty()) {
-                        lists.push((query, list));
-                    }
+            if let Some(StoreReply::List(query, list)) = ask(StoreRequest::List(query)).await {
+                let list = list.map_err(trouble_says)?;
+                let is_step = matches!(query.scope, Scope::Ladder { .. });
+                if !(is_all && is_step && list.top.is_empty()) {
+                    lists.push((query, list));
                 }
-                Some(StoreReply::List(_, Err(trouble))) => {
-                    return Output::negative(words.t(trouble_says(trouble)));
-                }
-                _ => {}
             }
         }
-        said(&lists, self.format, words)
+        Ok(said(&lists, self.format, words))
     }
 
     fn scopes(&self, now: Moment) -> Vec<Scope> {
@@ -145,9 +138,9 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
         let par = line.par.map_or(String::new(), |par| format!("/{par}"));
         let time = super::minutes_and_seconds(line.time);
         let (rank, moves, code) = (line.rank, line.moves, line.code);
+        let moves = format!("{moves}{par}");
         text.push_str(&format!(
-            "{rank:>5}  {time:>9}  {:>9}  {code}  {name}\n",
-            format!("{moves}{par}")
+            "{rank:>5}  {time:>9}  {moves:>9}  {code}  {name}\n"
         ));
     }
     text
@@ -176,15 +169,9 @@ fn place(scope: &Scope) -> Row {
         Scope::Level { game, level } => (*game, Some(level.clone()), None, None, None),
         Scope::Daily { game, day } => (*game, None, Some(day.to_string()), None, None),
         Scope::Ladder { week, step } => {
-            let level = Some(step.level().words());
-            let week = Some(week.to_string());
-            (
-                labyrinth::ENTRY.name,
-                level,
-                None,
-                week,
-                Some(step.number()),
-            )
+            let (level, week) = (Some(step.level().words()), Some(week.to_string()));
+            let game = labyrinth::ENTRY.name;
+            (game, level, None, week, Some(step.number()))
         }
     };
     vec![
@@ -213,9 +200,8 @@ fn run(line: &Line) -> Row {
 
 /// A leaderboard for programs.
 fn leaderboard((query, list): &(ListQuery, List)) -> Value {
-    let lines = list.top.iter().map(|line| object(run(line)));
     let mut leaderboard = place(&query.scope);
-    leaderboard.push(("lines", lines.collect()));
+    leaderboard.push(("lines", objects(list.top.iter().map(run))));
     object(leaderboard)
 }
 

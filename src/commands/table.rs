@@ -1,7 +1,7 @@
 //! What the operator reads: as a table, or as json for programs.
 
 use clap::ValueEnum;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Format, Output};
@@ -15,14 +15,12 @@ pub(crate) type Row = Vec<(&'static str, Value)>;
 /// Rows that have the same names.
 pub(crate) fn table(rows: Vec<Row>, format: Format) -> Output {
     if format == Format::Json {
-        return Output::json(&rows.into_iter().map(object).collect::<Value>());
+        return Output::json(&objects(rows));
     }
-    let mut cells: Vec<Vec<String>> = Vec::new();
-    if let Some(first) = rows.first() {
-        cells.push(first.iter().map(|(name, _)| title(name)).collect());
-    }
-    cells.extend(rows.iter().map(|row| row.iter().map(cell).collect()));
-    Output::said(aligned(&cells))
+    let titles = rows.first().into_iter();
+    let titles = titles.map(|row| row.iter().map(|(name, _)| title(name)).collect());
+    let cells = rows.iter().map(|row| row.iter().map(cell).collect());
+    Output::said(aligned(&titles.chain(cells).collect::<Vec<Vec<_>>>()))
 }
 
 /// One row, each name on a line of its own.
@@ -75,13 +73,12 @@ fn no_formula(text: &str) -> String {
     format!("{}{text}", if is_formula { "'" } else { "" })
 }
 
+pub(crate) fn objects(rows: impl IntoIterator<Item = Row>) -> Value {
+    rows.into_iter().map(object).collect()
+}
+
 pub(crate) fn object(row: Row) -> Value {
-    let pairs = row.into_iter();
-    Value::Object(
-        pairs
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect::<Map<_, _>>(),
-    )
+    row.into_iter().collect()
 }
 
 fn title(name: &str) -> String {
@@ -120,25 +117,19 @@ const GAP: usize = 2;
 
 /// The rows as text, with columns that are as wide as what is in them.
 fn aligned<R: AsRef<[String]>>(rows: &[R]) -> String {
-    let columns = rows.iter().map(|row| row.as_ref().len()).max();
-    let mut widths = vec![0; columns.unwrap_or(0)];
-    for row in rows {
-        for (width, cell) in widths.iter_mut().zip(row.as_ref()) {
-            *width = cell.width().max(*width);
-        }
-    }
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (width, cell) in widths.iter().zip(row.as_ref()) {
-            line.push_str(cell);
-            let gap = width.saturating_sub(cell.width()) + GAP;
-            line.extend(std::iter::repeat_n(' ', gap));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
+    let width_of = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.as_ref().get(column));
+        cells.map(|cell| cell.width()).max().unwrap_or(0)
+    };
+    let columns = rows.first().map_or(0, |row| row.as_ref().len());
+    let widths: Vec<usize> = (0..columns).map(width_of).collect();
+    let line = |row: &R| {
+        let cells = widths.iter().zip(row.as_ref());
+        let padded =
+            cells.map(|(width, cell)| cell.clone() + &" ".repeat(width - cell.width() + GAP));
+        format!("{}\n", padded.collect::<String>().trim_end())
+    };
+    rows.iter().map(line).collect()
 }
 
 #[cfg(test)]

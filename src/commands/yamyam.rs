@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use self::tumble::Start;
 use super::refusal::Tell;
-use super::{Access, Output, Plan, files, parse};
+use super::{Access, Caller, Output, Plan, files, parse};
 use crate::core::budget::CancelToken;
+use crate::core::slide::Position;
 use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify_unless, draw};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 
 #[derive(Args, Clone, Debug)]
 pub struct YamyamArgs {
@@ -28,7 +28,7 @@ pub struct YamyamArgs {
           value_parser = parse::whole::<u32>(1, tumble::MOST_CREATURES))]
     tumble: Option<u32>,
     #[arg(long, help = "man-yamyam-start", value_name = "X,Y", requires = "tumble", value_parser = tumble::start)]
-    start: Option<Start>,
+    start: Option<Position>,
     #[arg(long, help = "man-yamyam-seed", value_name = "S", requires = "tumble", default_value_t = 0, value_parser = parse::seed)]
     seed: u64,
     #[arg(long, help = "man-yamyam-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
@@ -46,10 +46,10 @@ enum Format {
 }
 
 impl YamyamArgs {
-    pub(crate) fn plan(mut self, lang: Lang, access: Access) -> Plan {
-        let words = Words::of(lang);
+    pub(crate) fn plan(mut self, who: Caller) -> Result<Plan, String> {
+        let (words, access) = who;
         if self.tumble.is_some() && self.is_picture() {
-            return Plan::Done(Output::refused(&words.t("refusal-tumble-picture")));
+            return Err(words.t("refusal-tumble-picture").into_owned());
         }
         let limits = match access {
             Access::Local => SizeLimits::LARGEST,
@@ -58,7 +58,7 @@ impl YamyamArgs {
         let (board, output) = (self.board.take(), self.output.take());
         let board = board.as_deref().unwrap_or("-");
         // Twice the bytes of the largest board: rows too long are told by their line.
-        let (limit, who) = (2 * limits.bytes(), (words, access));
+        let limit = 2 * limits.bytes();
         files::plan(Some(board), output, limit, who, move |text, cancel| {
             self.answer(text, limits, words, cancel)
         })
@@ -74,36 +74,31 @@ impl YamyamArgs {
         limits: SizeLimits,
         words: &Words,
         cancel: &CancelToken,
-    ) -> Result<Output, Output> {
+    ) -> Result<Output, String> {
         let options = Options {
             trapdoor: self.trapdoor,
             max: self.max.0,
             smell: self.smell,
         };
-        let refused = |message: String| Output::refused(&message);
-        let board = Board::parse(text, limits).map_err(|error| refused(error.tell(words)))?;
+        let board = Board::parse(text, limits).map_err(|error| error.tell(words))?;
         let found = classify_unless(&board, options, cancel);
         if cancel.is_cancelled() {
             return Ok(Output::default());
         }
         let tumble = match (self.tumble, self.start) {
-            (Some(creatures), Some(start)) => Some(tumble::report(
-                &board, &found, start, creatures, self.seed, words, cancel,
-            )?),
+            (Some(creatures), Some(start)) => {
+                let asked = (start, creatures, self.seed);
+                Some(tumble::report(&board, &found, asked, words, cancel)?)
+            }
             _ => None,
         };
         if self.is_picture() && !draw::can_draw(&board) {
             let most = draw::MAX_CELLS as u64;
-            return Err(refused(
-                words.tr("refusal-fields", &[("most", most.into())]),
-            ));
+            return Err(words.tr("refusal-fields", &[("most", most.into())]));
         }
         Ok(match (self.format, &tumble) {
-            (Format::Text, Some(report)) => Output::said(report.text(words)),
-            (Format::Text, None) => Output {
-                stdout: found.text(),
-                ..Output::default()
-            },
+            (Format::Text, Some(report)) => Output::said(report.text.as_str()),
+            (Format::Text, None) => Output::said(found.text()),
             (Format::Json, _) => json(&board, &found, tumble.as_ref()),
             (Format::Svg, _) => Output::said(draw::picture(&found).0.svg()),
             (Format::Png, _) => {

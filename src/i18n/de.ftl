@@ -777,10 +777,6 @@ refusal-output-file = --output: über SSH geht die Ausgabe an die Standardausgab
 refusal-tumble-picture = --tumble: dafür gibt es kein Bild, nur text oder json
 refusal-fields = --format: Bretter mit mehr als { $most } Feldern werden nicht gezeichnet
 refusal-start = --start { $x },{ $y }: das ist kein freies Feld des Bretts
-file-missing = diese Datei gibt es nicht
-file-denied = der Zugriff ist nicht erlaubt
-file-folder = das ist ein Ordner
-file-no-folder = das ist kein Ordner
 
 # Warum ein Wort kein Wert seiner Option ist.
 value-steps = 1 oder mehr, oder -1 für keine Grenze

@@ -756,10 +756,6 @@ refusal-output-file = --output: over SSH, redirect standard output: ... > FILE
 refusal-tumble-picture = --tumble cannot be drawn: use --format text or json
 refusal-fields = --format: a board of more than { $most } cells cannot be drawn
 refusal-start = --start { $x },{ $y }: not a free cell of the board
-file-missing = there is no such file
-file-denied = permission denied
-file-folder = that is a directory
-file-no-folder = that is not a directory
 
 # Why a word is no value of its option.
 value-steps = 1 or more, or -1 for no limit

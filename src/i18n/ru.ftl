@@ -771,10 +771,6 @@ refusal-output-file = --output: по SSH ответ идёт на стандар
 refusal-tumble-picture = --tumble: картинки для этого нет, только text или json
 refusal-fields = --format: если клеток больше { $most }, картинки не будет
 refusal-start = --start { $x },{ $y }: это не свободная клетка поля
-file-missing = такого файла нет
-file-denied = нет доступа
-file-folder = это папка
-file-no-folder = это не папка
 
 # Почему слово не годится в значения своей опции.
 value-steps = от 1, или -1, если без ограничения

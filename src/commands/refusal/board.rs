@@ -21,38 +21,29 @@ impl Tell for Problem {
 
 impl Tell for MazeError {
     fn tell(&self, words: &Words) -> String {
-        let at = |says, cell: Cell| words.tr(says, &[("x", cell.x.into()), ("y", cell.y.into())]);
-        match self {
-            Self::NoStart => words.t("maze-nowhere").into_owned(),
-            Self::Outside { cell } => at("maze-cell-outside", *cell),
-            Self::StartExcluded { cell } => at("maze-start-excluded", *cell),
-            Self::EndExcluded { cell } => at("maze-end-excluded", *cell),
-            Self::Unsupported { algorithm, cell } => words.tr(
-                "maze-unsupported",
-                &[
-                    ("algorithm", algorithm.name().into()),
-                    ("x", cell.x.into()),
-                    ("y", cell.y.into()),
-                ],
-            ),
-            Self::TooCostly { cells, limit } => words.tr(
-                "maze-costly",
-                &[("cells", count(*cells)), ("limit", count(*limit))],
-            ),
-            Self::MaskSize { mask, maze } => words.tr(
-                "maze-mask-size",
-                &[
-                    ("width", mask.0.into()),
-                    ("height", mask.1.into()),
-                    ("across", maze.0.into()),
-                    ("down", maze.1.into()),
-                ],
-            ),
-            // Sizes are looked at before, and no command has numbers in place of a seed.
-            Self::SizeOutOfRange { .. } | Self::NumbersEnded { .. } => {
-                words.t("maze-impossible").into_owned()
+        let at = |cell: &Cell| vec![("x", cell.x.into()), ("y", cell.y.into())];
+        let (says, values) = match self {
+            Self::NoStart => ("maze-nowhere", vec![]),
+            Self::Outside { cell } => ("maze-cell-outside", at(cell)),
+            Self::StartExcluded { cell } => ("maze-start-excluded", at(cell)),
+            Self::EndExcluded { cell } => ("maze-end-excluded", at(cell)),
+            Self::Unsupported { algorithm, cell } => {
+                let algorithm = ("algorithm", algorithm.name().into());
+                ("maze-unsupported", [at(cell), vec![algorithm]].concat())
             }
-        }
+            Self::TooCostly { cells, limit } => {
+                let values = vec![("cells", count(*cells)), ("limit", count(*limit))];
+                ("maze-costly", values)
+            }
+            Self::MaskSize { mask, maze } => {
+                let mask = [("width", mask.0.into()), ("height", mask.1.into())];
+                let maze = [("across", maze.0.into()), ("down", maze.1.into())];
+                ("maze-mask-size", [mask, maze].concat())
+            }
+            // Sizes are looked at before, and no command has numbers in place of a seed.
+            Self::SizeOutOfRange { .. } | Self::NumbersEnded { .. } => ("maze-impossible", vec![]),
+        };
+        words.tr(says, &values)
     }
 }
 

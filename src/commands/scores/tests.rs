@@ -1,5 +1,6 @@
 use super::*;
 use crate::commands::tests::answered;
+use crate::i18n::Lang;
 use crate::model::{Code, Moment, Name, UserError};
 use serde_json::json;
 

@@ -1,16 +1,13 @@
 //! `yamyam --tumble`: what becomes of creatures that tumble at random, beside what the
 //! classification says of their start.
 
-use std::fmt::Write as _;
-
 use serde_json::{Value, json};
 
-use crate::commands::Output;
 use crate::commands::parse::{self, BadValue};
 use crate::core::budget::{Budget, CancelToken};
 use crate::core::slide::Position;
-use crate::core::yamyam::{Board, Class, Classification, StopGraph, TumbleCounts, tumble};
-use crate::i18n::{Arg, Words};
+use crate::core::yamyam::{Board, Class, Classification, StopGraph, tumble};
+use crate::i18n::Words;
 
 /// The most creatures at once: with so many, shares differ by a thousandth of a per cent.
 pub(crate) const MOST_CREATURES: u32 = 100_000;
@@ -21,41 +18,30 @@ const MOST_STEPS: u32 = 1_000;
 /// Steps of all creatures together: about two seconds.
 const ALL_STEPS: u64 = 100_000_000;
 
-/// A start field by column and row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Start(Position);
-
 /// Reads `X,Y`.
-pub(crate) fn start(text: &str) -> Result<Start, BadValue> {
-    parse::pair(text).map(|(column, row)| Start(Position { column, row }))
+pub(crate) fn start(text: &str) -> Result<Position, BadValue> {
+    parse::pair(text).map(|(column, row)| Position { column, row })
 }
 
 /// What has become of the creatures.
 pub(crate) struct Report {
     /// The answer for programs.
     pub(super) json: Value,
-    place: Position,
-    tally: TumbleCounts,
-    /// The message that says the class of the start field.
-    says: &'static str,
+    pub(super) text: String,
 }
 
-/// Lets creatures tumble from a field of a classified board.
+/// Lets so many creatures tumble from a field of a classified board, by this seed.
 pub(crate) fn report(
     board: &Board,
     found: &Classification,
-    start: Start,
-    creatures: u32,
-    seed: u64,
+    (place, creatures, seed): (Position, u32, u64),
     words: &Words,
     cancel: &CancelToken,
-) -> Result<Report, Output> {
-    let Start(place) = start;
+) -> Result<Report, String> {
     let free = StopGraph::new(board, found.options(), place).zip(found.class(place));
     let Some((graph, class)) = free else {
-        let (x, y) = (place.column, place.row);
-        let values = [("x", x.into()), ("y", y.into())];
-        return Err(Output::refused(&words.tr("refusal-start", &values)));
+        let values = [("x", place.column.into()), ("y", place.row.into())];
+        return Err(words.tr("refusal-start", &values));
     };
     let (class, says) = match class {
         Class::Unsafe => ("unsafe", "yamyam-unsafe"),
@@ -65,7 +51,7 @@ pub(crate) fn report(
     };
     let mut keep_going = || !cancel.is_cancelled();
     let mut budget = Budget::new(ALL_STEPS, &mut keep_going);
-    let tally: TumbleCounts = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
+    let tally = tumble(&graph, creatures, MOST_STEPS, seed, &mut budget);
     let json = json!({
         "start": [place.column, place.row],
         "seed": seed,
@@ -78,38 +64,22 @@ pub(crate) fn report(
         "steps_to_exit": found.steps_to_exit(place),
         "steps_to_unsafe": found.steps_to_unsafe(place),
     });
-    Ok(Report {
-        json,
-        place,
-        tally,
-        says,
-    })
-}
-
-impl Report {
-    pub(crate) fn text(&self, words: &Words) -> String {
-        let (x, y, tally) = (self.place.column, self.place.row, &self.tally);
-        let class = ("class", words.t(self.says).into());
-        let mut text = words.tr(
-            "cmd-tumble-start",
-            &[("x", x.into()), ("y", y.into()), class],
-        );
-        text.push('\n');
-        for (says, count) in [
-            ("cmd-tumble-out", tally.out),
-            ("cmd-tumble-wandering", tally.wandering),
-            ("cmd-tumble-lost", tally.lost),
-        ] {
-            let share = f64::from(count) * 100.0 / f64::from(tally.creatures().max(1));
-            let values: [(&'static str, Arg<'_>); 2] =
-                [("n", count.into()), ("share", format!("{share:.1}").into())];
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{}", words.tr(says, &values));
-        }
-        if let Some(mean) = tally.mean_steps_out() {
-            let values = [("n", format!("{mean:.1}").into())];
-            let _ = writeln!(text, "{}", words.tr("cmd-tumble-mean", &values));
-        }
-        text
+    let (x, y) = (place.column.into(), place.row.into());
+    let class = ("class", words.t(says).into());
+    let mut lines = vec![words.tr("cmd-tumble-start", &[("x", x), ("y", y), class])];
+    for (says, count) in [
+        ("cmd-tumble-out", tally.out),
+        ("cmd-tumble-wandering", tally.wandering),
+        ("cmd-tumble-lost", tally.lost),
+    ] {
+        let share = f64::from(count) * 100.0 / f64::from(tally.creatures().max(1));
+        let share = ("share", format!("{share:.1}").into());
+        lines.push(words.tr(says, &[("n", count.into()), share]));
     }
+    if let Some(mean) = tally.mean_steps_out() {
+        let values = [("n", format!("{mean:.1}").into())];
+        lines.push(words.tr("cmd-tumble-mean", &values));
+    }
+    let text = lines.join("\n") + "\n";
+    Ok(Report { json, text })
 }
