@@ -142,6 +142,7 @@ mod tests {
     fn a_spreadsheet_takes_no_cell_for_a_formula() {
         for (text, expected) in [
             ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+            ("+1", "'+1"),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\tx", "'\tx"),
