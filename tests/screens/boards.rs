@@ -42,19 +42,6 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
 }
 
 #[test]
-fn the_map_is_closed_by_the_key_that_its_hints_name() {
-    let mut tester = maze(61);
-    tester.sees("z zoom | m map");
-    let board = tester.text();
-    tester.shows("m", "Esc back");
-    tester.shows("<Esc>", "!Paused");
-    assert_eq!(tester.text().lines().nth(12), board.lines().nth(12));
-    // Zoom is named where the board is larger than the screen, or small on it.
-    maze(29).sees("z zoom");
-    maze(9).sees("!z zoom");
-}
-
-#[test]
 fn a_wall_is_lit_and_the_last_step_is_said() {
     let mut tester = maze(9);
     tester.shows("a", "!There is a wall. | ▓");

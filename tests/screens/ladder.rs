@@ -3,10 +3,10 @@
 use mazed::games::labyrinth::{self, ladder::Step};
 use mazed::games::packed::Packed;
 use mazed::games::run::Run;
-use mazed::i18n::{Lang, Words};
+use mazed::i18n::Lang;
 use mazed::model::{
-    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
-    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, Today, UserError, Week,
+    Attempt, Bests, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking, Resumed,
+    Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, Today, UserError, Week,
 };
 use mazed::ui::event::Key;
 
@@ -236,28 +236,6 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
 }
 
 #[test]
-fn on_the_smallest_terminal_the_first_board_has_its_keys() {
-    for lang in Lang::ALL {
-        let words = Words::of(lang);
-        let mut tester = Tester::remembered((40, 12), lang, None, ada());
-        tester.keys("1");
-        // A board is begun while the database is away, and played like any other.
-        tester.told(StoreReply::Continued(Err(UserError::Later)));
-        let says = words.t("say-off-ladder");
-        tester.sees(&says);
-        tester.shows("sdwasd", &format!("!{says}"));
-        let mut tester = Tester::remembered((40, 12), lang, None, ada());
-        tester.key(Key::Enter);
-        tester.told(attempt(1));
-        tester.let_pass(1_000);
-        let text = tester.text();
-        let last = text.lines().last().unwrap_or_default();
-        assert!(last.contains("? "), "{text}");
-        tester.shows("i", &words.tr("asks-hint", &[("key", "i".into())]));
-    }
-}
-
-#[test]
 fn the_third_star_is_told_of_where_it_is_missing() {
     let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
     tester.key(Key::Enter);
@@ -353,54 +331,6 @@ fn a_step_of_the_ladder_is_covered_while_it_is_paused() {
     let mut tester = first_step();
     tester.shows("p", "!█ | Paused");
     tester.shows("<Esc>", "█ | !Paused");
-}
-
-#[test]
-fn beside_the_lists_of_the_steps_stand_those_of_the_games() {
-    let mut tester = Tester::of(None, ada());
-    tester.keys("4");
-    tell_day(&mut tester);
-    lists(&mut tester, 1);
-    tester.sees("‹ Ladder › | n Step 1 | Week of");
-    for next in [2, 3] {
-        tester.keys("n");
-        lists(&mut tester, next);
-    }
-    tester.key(Key::Right);
-    let level = tester.list().scope;
-    assert!(matches!(level, Scope::Level { game, .. } if game == "labyrinth"));
-    tester.key(Key::Left);
-    lists(&mut tester, 1);
-    tester.key(Key::Left);
-    let last = tester.list().scope;
-    assert!(matches!(last, Scope::Level { game, .. } if game != "labyrinth"));
-}
-
-#[test]
-fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
-    let mut tester = Tester::of(None, ada());
-    tester.menu("yamyam");
-    tester.asks(StoreRequest::Bests("yamyam"));
-    tester.sees("First slide | 0/72");
-    tester.shows("<Enter>d<5s>", "★★★ | next: Three corners");
-    // The bar is on the next one.
-    tester.shows("<Esc>", "3/72 | Three corners");
-    let fourth = mazed::games::yamyam::ENTRY.boards().nth(3);
-    let best = BoardBest {
-        level: fourth.expect("a board").1.level,
-        stars: 2,
-        moves: 1_234,
-        time: 3_683_450,
-    };
-    let bests = Bests {
-        boards: vec![best],
-        // The run on the fifth is no longer kept, its stars are.
-        stars: vec![(3, 1), (4, 3)],
-        has_won: true,
-    };
-    tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
-    tester.sees("8/72");
-    tester.shows("<Right><Right>", "Four pillars | 1234 moves");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use mazed::look::Depth;
 use mazed::model::{
     Attempt, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, ListQuery, Moment, Name, Owner,
     Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed, Rival, Saved, Scope,
-    SharedBoard, Step, StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
+    SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::Start;
 use mazed::ui::event::{Effect, Event, Key};
@@ -17,7 +17,6 @@ use mazed::ui::event::{Effect, Event, Key};
 use crate::tester::{PLAIN, RICH, SIZES, Tester, caps, start};
 
 const DAY: Day = Day(20_778);
-const WEEK: Week = Week(2_967);
 
 fn name(text: &str) -> Name {
     Name::clean(text).expect("a name")
@@ -352,14 +351,6 @@ fn keys_lead_where_they_say() {
 }
 
 #[test]
-fn an_operator_sees_that_a_result_is_looked_at() {
-    let plays = |tester: Tester| tester.app.plays();
-    assert_eq!(plays(won_as(Ranking::Practice)), Some(mazed::ui::RESULT));
-    assert_eq!(plays(Tester::of(Some(small()), ada())), Some("labyrinth"));
-    assert_eq!(plays(menu()), None);
-}
-
-#[test]
 fn a_game_is_kept_within_a_minute_though_no_other_key_comes() {
     let mut tester = Tester::of(Some(small()), ada());
     tester.let_pass(30_000);
@@ -425,67 +416,6 @@ fn an_unfinished_game_is_given_up_in_the_list_after_a_question() {
         tester.asked,
         [2, 0].map(|n| StoreRequest::Drop(Code::new(n)))
     );
-}
-
-#[test]
-fn an_unfinished_game_is_named_as_its_board_is() {
-    let step = Step::new(3).expect("a step");
-    let yamyam = mazed::games::yamyam::ENTRY.boards().nth(3);
-    let mut games = several(4);
-    games[1].standing = Ranking::Ladder(WEEK, step);
-    games[2].standing = Ranking::Daily(DAY);
-    games[3].level = yamyam.expect("a board").1.level.words();
-    for (first, says) in [
-        (0, "Continue: Fifteen, "),
-        (1, "Continue: Step 3, "),
-        (2, "Continue: daily Number-hop, "),
-    ] {
-        Tester::of(None, ada_with(vec![games[first].clone()])).sees(says);
-    }
-    let mut tester = Tester::of(None, ada_with(games));
-    tester.shows(
-        "c",
-        "Fifteen 4 x 4 | ladder step 3 | today's Number-hop | Yamyam Four pillars",
-    );
-    tester.shows("?", "Games you left");
-}
-
-#[test]
-fn the_bar_stands_on_the_board_of_the_day_that_one_comes_from() {
-    let mut tester = under_way(&ada(), Ranking::Daily(DAY));
-    tester.keys("qy");
-    let mut today = today();
-    today.boards.rotate_left(1);
-    tester.told(today_is(today));
-    tester.key(Key::Enter);
-    tester.asks(StoreRequest::Attempt("labyrinth"));
-}
-
-#[test]
-fn a_game_from_the_levels_leads_back_to_its_level() {
-    let mut tester = menu();
-    tester.keys("33<Right>");
-    let cards = tester.text();
-    tester.key(Key::Enter);
-    tester.let_appear();
-    assert_ne!(tester.text(), cards);
-    tester.keys("q");
-    let line = |text: &str| text.lines().rev().nth(1).map(str::to_owned);
-    assert_eq!(line(&tester.text()), line(&cards), "{}", tester.text());
-    tester.shows("q", " Play ");
-}
-
-#[test]
-fn the_leaderboards_open_on_the_first_step_of_the_ladder() {
-    let mut tester = menu();
-    tester.menu("menu-scores");
-    tester.asks(StoreRequest::Today);
-    // A list that is not there yet is not left by these.
-    tester.shows("mvgf<Enter>", "─ Leaderboards ─ | !Quit");
-    assert_eq!(tester.asked, []);
-    tester.told(today_is(today()));
-    let (week, step) = (Week::of(DAY), Step::FIRST);
-    assert_eq!(tester.list().scope, Scope::Ladder { week, step });
 }
 
 #[test]
@@ -988,28 +918,6 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
 }
 
 #[test]
-fn the_digits_of_the_menu_stay_when_a_game_waits() {
-    let digits = |tester: &Tester| -> Vec<String> {
-        let text = tester.text();
-        let words: Vec<_> = text.split_whitespace().collect();
-        let rows = words.windows(2).filter(|pair| {
-            let is_digit = pair[1].len() == 1 && pair[1].chars().all(|c| c.is_ascii_digit());
-            is_digit && pair[0].chars().all(char::is_alphabetic)
-        });
-        rows.map(|row| row.join(" ")).collect()
-    };
-    let mut waits = under_way(&ada(), Ranking::Practice);
-    waits.shows("qy", "Continue: Labyrinth");
-    let [before, after] = [&menu(), &waits].map(digits);
-    assert!(before.len() >= 6, "{before:?}");
-    assert!(before.iter().all(|row| after.contains(row)), "{after:?}");
-    waits.asked.clear();
-    waits.keys("c");
-    let asked = &waits.asked[..];
-    assert!(matches!(asked, [StoreRequest::Continue(_)]), "{asked:?}");
-}
-
-#[test]
 fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
     for keys in ["r", "pr"] {
         let mut tester = under_way(&ada(), Ranking::Ranked);
@@ -1042,34 +950,6 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
 }
 
 #[test]
-fn the_safe_choice_of_a_question_has_one_key_and_every_question_has_help() {
-    for asks in ["q", "n", "g", "r"] {
-        let mut tester = under_way(&ada(), Ranking::Ranked);
-        tester.keys(asks);
-        let text = tester.text();
-        let stays = text.lines().find(|line| line.contains("Stay"));
-        assert!(stays.is_some_and(|line| line.contains("Esc")), "{text}");
-        tester.shows("?", "Help: ");
-        tester.shows("<Esc><Esc>", "3 moves");
-    }
-}
-
-#[test]
-fn the_first_key_after_a_win_does_what_it_says() {
-    // A key of the game came too late, and Enter only skips.
-    for (key, says) in [
-        ("?", "Help: Labyrinth | Stars: one for the win"),
-        ("l", "You made it! | again"),
-        ("<Enter>", "You made it! | again"),
-        ("i", "You made it! | again"),
-    ] {
-        let mut tester = under_way(&ada(), Ranking::Ranked);
-        tester.solve_rest(3);
-        tester.shows(key, says);
-    }
-}
-
-#[test]
 fn the_board_is_covered_behind_the_help_and_the_clock_goes_on() {
     let mut tester = Tester::of(Some(small()), ada());
     tester.sees("██");
@@ -1080,22 +960,6 @@ fn the_board_is_covered_behind_the_help_and_the_clock_goes_on() {
     tester.solve_rest(3);
     let claim = tester.finish();
     assert!(claim.tally.time > 20_000, "{:?}", claim.tally);
-}
-
-#[test]
-fn the_row_of_keys_stays_below_a_message_on_the_smallest_terminal() {
-    let yamyam = mazed::games::find("yamyam").expect("a game");
-    let boards = (yamyam.sets)().into_iter().flat_map(|set| set.boards);
-    let boards = boards.map(|board| ("yamyam", board.level));
-    let labyrinths = [29, 9].map(|size| ("labyrinth", labyrinth::level(size, size)));
-    for (game, level) in boards.chain(labyrinths) {
-        let seed = Some(7);
-        let opening = Opening { game, level, seed };
-        let tester = Tester::remembered((40, 12), Lang::En, Some(opening), ada());
-        let text = tester.text();
-        let last = text.lines().last();
-        assert!(last.is_some_and(|last| last.contains("? help")), "{text}");
-    }
 }
 
 #[test]
@@ -1187,81 +1051,4 @@ fn every_command_that_is_shown_names_the_public_address() {
     let mut tester = begin(None);
     to_me(&mut tester);
     tester.sees("ssh maze.example.org me --json");
-}
-
-#[test]
-fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
-    // A board of today shows an emblem until it is done, then one's own way.
-    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
-    daily(&mut tester);
-    let before = tester.screen();
-    tester.told(preview(77));
-    assert_eq!(before, tester.screen(), "a run that was not asked for");
-    tester.told(preview(9));
-    assert_ne!(before, tester.screen());
-    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
-    level_list(&mut tester);
-    tester.asked.clear();
-    tester.keys("<Up><Up><Up>");
-    assert_eq!(tester.asked, [], "the bar does not rest");
-    let due = tester.deadline().expect("a tick");
-    assert!(due < tester.now + std::time::Duration::from_secs(1));
-    // Three ticks of a tenth of a second each.
-    for _ in 0..4 {
-        tester.send(Event::Tick);
-    }
-    let [StoreRequest::Preview(code)] = tester.asked[..] else {
-        panic!("{:?}", tester.asked);
-    };
-    assert_eq!(tester.deadline(), None, "it is asked for once");
-    let before = tester.screen();
-    tester.told(preview(999));
-    assert_eq!(before, tester.screen());
-    let StoreReply::Preview(_, told) = preview(0) else {
-        return;
-    };
-    tester.told(StoreReply::Preview(code, told));
-    assert_ne!(before, tester.screen());
-}
-
-#[test]
-fn beside_a_board_stand_the_fastest_and_the_best_of_the_player() {
-    let game = || {
-        Some(Opening {
-            level: labyrinth::level(19, 19),
-            seed: None,
-            ..small()
-        })
-    };
-    let lists = |tester: &Tester| {
-        let is_list = |asked: &&StoreRequest| matches!(asked, StoreRequest::List(_));
-        tester.asked.iter().filter(is_list).count()
-    };
-    // Where there is no room for it, nothing is asked.
-    assert_eq!(lists(&Tester::of(game(), ada())), 0);
-    let mut tester = Tester::remembered((120, 40), Lang::En, game(), ada());
-    let query = tester.list();
-    tester.told(listed(&query, List::default()));
-    tester.sees("Fastest | Nobody yet");
-    tester.told(listed(&query, list()));
-    tester.sees("your best");
-    tester.picture("beside");
-    // Keys ask nothing, nor does another size.
-    tester.keys("sw");
-    tester.resize(200, 60);
-    tester.resize(80, 24);
-    tester.sees("!your best");
-    assert_eq!(lists(&tester), 0);
-    // It has the run once that is ranked.
-    let mut tester = under_way_at((120, 40), &ada(), Ranking::Ranked);
-    let query = tester.list();
-    tester.told(listed(&query, list()));
-    tester.solve_rest(3);
-    let claim = tester.finish();
-    tester.told(placed(claim.code, Placing::default()));
-    tester.asks(StoreRequest::List(query.clone()));
-    let mut renewed = list();
-    renewed.top.insert(0, line(1, Some("Ada"), 9_990, 30));
-    tester.told(listed(&query, renewed));
-    tester.sees("0:09.9");
 }

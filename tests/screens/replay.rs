@@ -270,22 +270,6 @@ fn a_long_pause_is_cut_short() {
 }
 
 #[test]
-fn the_board_is_zoomed_as_in_play_and_stays_so() {
-    let record = labyrinth_run();
-    let mut tester = watch((80, 24), &record);
-    tester.keys(" llllll");
-    let board = |tester: &Tester| tester.text().lines().skip(1).take(20).collect::<String>();
-    let large = board(&tester);
-    tester.keys("zz");
-    let small = board(&tester);
-    assert_ne!(small, large);
-    tester.keys("hlhl");
-    assert_eq!(board(&tester), small, "winding back keeps the zoom");
-    tester.keys("m");
-    assert_eq!(board(&tester), small, "all of it is seen already");
-}
-
-#[test]
 fn a_race_is_run_beside_the_ghost() {
     let record = labyrinth_run();
     for (size, depth, unicode) in [
