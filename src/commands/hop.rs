@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 
 use super::refusal::Tell;
+use super::table::Row;
 use super::{Caller, Format, Output, Plan, files};
 use crate::core::budget::{Budget, CancelToken};
 use crate::core::hop::{
@@ -63,25 +64,36 @@ fn search(board: &Board, cancel: &CancelToken) -> Solutions {
     solutions(board, limits, &mut Budget::new(HOPS, &mut keep_going))
 }
 
-/// The answer for programs: the shortest walk, and unless it is asked for alone all the others.
-/// `complete` is only there to say `false`.
-fn report(board: &Board, shortest: Option<&[HexDir]>, found: Option<Solutions>) -> Value {
-    let protocol = |walk: &[HexDir]| protocol(board, walk, &SOURCE_NAMES);
-    let mut report = json!({
-        "shortest": shortest.map(protocol),
-        "shortest_length": shortest.map(<[_]>::len),
-    });
-    if let Some(found) = found {
-        let lengths = found.lengths();
-        report["count"] = found.count().into();
-        report["longest_length"] = lengths.last().copied().into();
-        report["lengths"] = lengths.into();
-        report["solutions"] = found.iter().map(protocol).collect();
-        if !found.is_complete() {
-            report["complete"] = false.into();
-        }
+/// The answer for programs, in the order of the source's own.
+struct Report(Row);
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
-    report
+}
+
+/// The shortest walk, and unless it is asked for alone all the others. `complete` is only there to
+/// say `false`.
+fn report(board: &Board, shortest: Option<&[HexDir]>, found: Option<Solutions>) -> Report {
+    let protocol = |walk: &[HexDir]| protocol(board, walk, &SOURCE_NAMES);
+    let shortest = vec![
+        ("shortest", shortest.map(protocol).into()),
+        ("shortest_length", shortest.map(<[_]>::len).into()),
+    ];
+    let Some(found) = found else {
+        return Report(shortest);
+    };
+    let lengths = found.lengths();
+    let longest = lengths.last().copied();
+    let mut row: Row = vec![("count", found.count().into()), ("lengths", lengths.into())];
+    row.extend(shortest);
+    row.push(("longest_length", longest.into()));
+    row.push(("solutions", found.iter().map(protocol).collect()));
+    if !found.is_complete() {
+        row.push(("complete", false.into()));
+    }
+    Report(row)
 }
 
 fn text_of(

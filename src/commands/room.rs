@@ -45,14 +45,13 @@ fn answer(rounds: &[RoomRound], format: TableFormat, words: &Words) -> Output {
     match format {
         TableFormat::Text => Output::said(text(rounds, words)),
         TableFormat::Json => Output::json(&table::objects(rows(rounds))),
-        TableFormat::Csv => {
-            const COLUMNS: &[&str] = &[
-                "round", "game", "level", "rank", "name", "time_ms", "moves", "points",
-            ];
-            Output::written(table::csv(COLUMNS, rows(rounds)))
-        }
+        TableFormat::Csv => Output::written(table::csv(COLUMNS, rows(rounds))),
     }
 }
+
+const COLUMNS: &[&str] = &[
+    "round", "game", "level", "rank", "name", "time_ms", "moves", "points",
+];
 
 /// A row for each player of each round.
 fn rows(rounds: &[RoomRound]) -> impl Iterator<Item = Row> + '_ {

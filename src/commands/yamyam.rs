@@ -5,7 +5,7 @@ mod tumble;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::refusal::Tell;
 use super::{Access, Caller, Output, Plan, files, parse};
@@ -96,10 +96,11 @@ impl YamyamArgs {
             let most = draw::MAX_CELLS as u64;
             return Err(words.tr("refusal-fields", &[("most", most.into())]));
         }
-        Ok(match (self.format, &tumble) {
-            (Format::Text, Some(report)) => Output::said(report.text.as_str()),
+        let (report, text) = tumble.unzip();
+        Ok(match (self.format, text) {
+            (Format::Text, Some(text)) => Output::said(text),
             (Format::Text, None) => Output::said(found.text()),
-            (Format::Json, _) => json(&board, &found, tumble.as_ref()),
+            (Format::Json, _) => json(&board, &found, report),
             (Format::Svg, _) => Output::said(draw::picture(&found).0.svg()),
             (Format::Png, _) => {
                 let (picture, scale) = draw::picture(&found);
@@ -110,7 +111,7 @@ impl YamyamArgs {
 }
 
 /// The answer for programs; fields are counted by their letters.
-fn json(board: &Board, found: &Classification, tumble: Option<&tumble::Report>) -> Output {
+fn json(board: &Board, found: &Classification, tumble: Option<Value>) -> Output {
     let (counts, options) = (found.counts(), found.options());
     let row = |row: Vec<u8>| row.into_iter().map(char::from).collect::<String>();
     Output::json(&json!({
@@ -127,6 +128,6 @@ fn json(board: &Board, found: &Classification, tumble: Option<&tumble::Report>) 
             "blank": counts.risky,
             "E": counts.exits,
         },
-        "tumble": tumble.map(|report| &report.json),
+        "tumble": tumble,
     }))
 }

@@ -133,7 +133,7 @@ fn output_goes_to_a_file_only_on_this_machine() {
     assert!(refused(remote(&to_file, b"")).contains("--output"));
     assert!(!path.exists(), "nothing of the server is written");
     let nowhere = format!("{line} --output {}/none/maze.svg", folder.path().display());
-    assert!(refused(local(&nowhere, b"")).contains("no such file"));
+    assert!(refused(local(&nowhere, b"")).contains("No such file"));
 }
 
 /// What is wrong with an option alone is tried where all options are.

@@ -23,21 +23,15 @@ pub(crate) fn start(text: &str) -> Result<Position, BadValue> {
     parse::pair(text).map(|(column, row)| Position { column, row })
 }
 
-/// What has become of the creatures.
-pub(crate) struct Report {
-    /// The answer for programs.
-    pub(super) json: Value,
-    pub(super) text: String,
-}
-
-/// Lets so many creatures tumble from a field of a classified board, by this seed.
+/// What becomes of so many creatures that tumble from a field of a classified board, by this seed:
+/// for programs, and in words.
 pub(crate) fn report(
     board: &Board,
     found: &Classification,
     (place, creatures, seed): (Position, u32, u64),
     words: &Words,
     cancel: &CancelToken,
-) -> Result<Report, String> {
+) -> Result<(Value, String), String> {
     let free = StopGraph::new(board, found.options(), place).zip(found.class(place));
     let Some((graph, class)) = free else {
         let values = [("x", place.column.into()), ("y", place.row.into())];
@@ -80,6 +74,5 @@ pub(crate) fn report(
         let values = [("n", format!("{mean:.1}").into())];
         lines.push(words.tr("cmd-tumble-mean", &values));
     }
-    let text = lines.join("\n") + "\n";
-    Ok(Report { json, text })
+    Ok((json, lines.join("\n") + "\n"))
 }
