@@ -17,16 +17,16 @@ pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;
 use crate::limits::pool::Pool;
-use crate::model::{Moment, News, StoreReply};
+use crate::model::{Moment, StoreReply};
 use crate::rooms::Presence;
 use crate::store::Store;
 use backlog::Backlog;
 use bans::BanList;
 use sessions::Sessions;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 use unwritten::Unwritten;
 
@@ -74,8 +74,6 @@ pub struct Accounts {
     bans: watch::Sender<Arc<BanList>>,
     /// `None`: nobody is told who else is here.
     presence: Option<Presence>,
-    /// What was finished last today, and when it was asked for.
-    news: Mutex<Option<(Instant, Arc<[News]>)>>,
     /// What is still written: for sessions that have ended, and what waited for the store.
     tasks: TaskTracker,
 }
@@ -100,7 +98,6 @@ impl Accounts {
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
             presence,
-            news: Mutex::default(),
             tasks: TaskTracker::new(),
         })
     }

@@ -1,12 +1,9 @@
 //! Who may be named to the others who are here, and who has just won.
 
 use super::Accounts;
-use crate::model::News;
-use crate::rooms::{Identity, Presence};
-use crate::store::StoreError;
-use std::sync::{Arc, PoisonError};
+use crate::model::Moment;
+use crate::rooms::Identity;
 use std::time::Duration;
-use tokio::time::Instant;
 
 /// How often it is looked whether those who are named may still be: an operator may ban them or
 /// hide their names, and another server may delete them.
@@ -14,9 +11,6 @@ const LOOK_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Players who are looked at in one round: each is a question to the store. They have their turns.
 const LOOKED_AT_MAX: usize = 64;
-
-/// For how long the news are not asked for again.
-const NEWS_LIFETIME: Duration = Duration::from_secs(10);
 
 /// For how long somebody has won just now, in milliseconds.
 const JUST_NOW: i64 = 10 * 60 * 1000;
@@ -45,10 +39,11 @@ impl Accounts {
             .unnamed(presence.room_members(LOOKED_AT_MAX), true)
             .await;
         presence.hide_in_rooms(|who| unnamed.contains(who));
-        if let Ok(news) = self.news().await {
-            let first = news.first().cloned();
-            let just_now = first.filter(|news| self.now().0 - news.at.0 < JUST_NOW);
-            presence.show_winner(just_now);
+        let since = Moment(self.now().0 - JUST_NOW);
+        if presence.is_named()
+            && let Ok(winner) = self.store.newest_win(since).await
+        {
+            presence.show_winner(winner);
         }
     }
 
@@ -66,25 +61,8 @@ impl Accounts {
         who
     }
 
-    /// What was finished last today; empty where the host shows no names.
-    pub(super) async fn news(&self) -> Result<Arc<[News]>, StoreError> {
-        if !self.presence.as_ref().is_some_and(Presence::is_named) {
-            return Ok(Arc::default());
-        }
-        let cached = || self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, news)) = &*cached()
-            && at.elapsed() < NEWS_LIFETIME
-        {
-            return Ok(Arc::clone(news));
-        }
-        let news: Arc<[News]> = self.store.news(self.now()).await?.into();
-        *cached() = Some((Instant::now(), Arc::clone(&news)));
-        Ok(news)
-    }
-
     /// Names nobody as a winner who may have a reason to be named no more, until that is looked at.
     pub(super) fn drop_news(&self) {
-        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = None;
         if let Some(presence) = &self.presence {
             presence.show_winner(None);
         }

@@ -1,4 +1,4 @@
-//! What was finished last today, as others are told of it.
+//! What was finished last, as others are told of it.
 
 use super::hidden::NAME_OF_RUN;
 use super::runs::read_standing;
@@ -6,15 +6,12 @@ use super::sql::{Row, values};
 use super::{Store, StoreError, daily};
 use crate::model::{Moment, Name, News, seen};
 
-/// Lines that are told of: more have no room on a screen.
-const NEWS_MAX: usize = 8;
-
 /// Runs that are looked at, so that those whose players are not shown cannot make the query long.
 const RUNS_LOOKED_AT: i64 = 100;
 
 impl Store {
-    /// The last runs of today, the newest first, of players whom others may see.
-    pub async fn news(&self, now: Moment) -> Result<Vec<News>, StoreError> {
+    /// The newest run since then of a player whom others may see.
+    pub async fn newest_win(&self, since: Moment) -> Result<Option<News>, StoreError> {
         self.read(move |sql| {
             let rows = sql.rows(
                 &format!(
@@ -26,23 +23,17 @@ impl Store {
                      WHERE p.id NOT IN (SELECT player FROM bans WHERE player IS NOT NULL) \
                      ORDER BY r.at DESC, r.code DESC"
                 ),
-                values![now.midnight().0, RUNS_LOOKED_AT],
+                values![since.0, RUNS_LOOKED_AT],
             )?;
-            let mut all = Vec::new();
             for row in &rows {
                 if let Some(news) = line(row)? {
-                    all.push((row.int(2)?, news));
+                    let player = row.int(2)?;
+                    let streaks = daily::current_streaks(sql, &[player], news.at.day())?;
+                    let streak = streaks.get(&player).copied().unwrap_or(0);
+                    return Ok(Some(News { streak, ..news }));
                 }
             }
-            all.truncate(NEWS_MAX);
-            let players: Vec<i64> = all.iter().map(|(player, _)| *player).collect();
-            let streaks = daily::current_streaks(sql, &players, now.day())?;
-            let streak = |player| streaks.get(&player).copied().unwrap_or(0);
-            let all = all.into_iter().map(|(player, news)| News {
-                streak: streak(player),
-                ..news
-            });
-            Ok(all.collect())
+            Ok(None)
         })
         .await
     }
