@@ -1,6 +1,7 @@
 //! `me`: everything that is stored about the player who asks.
 
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Ask, Format, Output, Plan};
@@ -45,10 +46,11 @@ async fn answer(ask: Ask, is_text: bool, words: &Words) -> Result<Output, &'stat
             _ => return Err("trouble-later"),
         };
         let Some((last, _)) = page.last() else {
-            return Ok(Output::json(&all(&mine, runs)));
+            let rest = rest(&mine);
+            return Ok(Output::json(&All { runs, rest }));
         };
         behind = Some((last.at, last.code));
-        runs.extend(page.into_iter().map(run));
+        runs.extend(page.into_iter().map(RunData::of));
     }
     Ok(Output::refused(&words.t("refusal-answer")))
 }
@@ -86,25 +88,49 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-/// A finished run for programs.
-fn run((run, seed): (Finished, Option<u64>)) -> Value {
-    json!({
-        "code": run.code.to_string(),
-        "game": run.run.game,
-        "level": run.run.level,
-        "seed": seed,
-        "standing": ranking(run.standing),
-        "moves": run.tally.moves,
-        "par": run.tally.par,
-        "hints": run.tally.hints,
-        "time_ms": run.tally.time,
-        "at_ms": run.at.0,
-    })
+/// A finished run for programs. There are thousands: a value of JSON would take several times as much.
+#[derive(Serialize)]
+struct RunData {
+    code: String,
+    game: String,
+    level: String,
+    seed: Option<u64>,
+    standing: Value,
+    moves: u32,
+    par: Option<u32>,
+    hints: u32,
+    time_ms: u64,
+    at_ms: i64,
 }
 
-/// Everything for programs, without the seed of a ranked board that is not finished: with it the
+impl RunData {
+    fn of((run, seed): (Finished, Option<u64>)) -> Self {
+        Self {
+            code: run.code.to_string(),
+            game: run.run.game,
+            level: run.run.level,
+            seed,
+            standing: ranking(run.standing),
+            moves: run.tally.moves,
+            par: run.tally.par,
+            hints: run.tally.hints,
+            time_ms: run.tally.time,
+            at_ms: run.at.0,
+        }
+    }
+}
+
+/// Everything for programs.
+#[derive(Serialize)]
+struct All {
+    runs: Vec<RunData>,
+    #[serde(flatten)]
+    rest: Value,
+}
+
+/// All but the runs for programs, without the seed of a ranked board that is not finished: with it the
 /// player could study the board before playing on.
-fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
+fn rest(mine: &PlayerData) -> Value {
     let saves = mine.saves.iter().map(|save| {
         json!({
             "code": save.code.to_string(),
@@ -128,7 +154,6 @@ fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
     let step = |(step, stars): &(Step, u8)| json!({ "step": step.number(), "stars": stars });
     let board = |(game, board, stars): &(_, usize, u8)| json!({ "game": game, "board": board + 1, "stars": stars });
     json!({
-        "runs": runs,
         "name": mine.player.name.as_str(),
         "keys": mine.keys.iter().map(|key| &key.fingerprint).collect::<Vec<_>>(),
         "key_details": keys.collect::<Value>(),

@@ -88,8 +88,8 @@ impl JoinPage {
             Ok(room) => match guest.filter(|_| room.word.is_none()) {
                 Some(guest) => {
                     self.room = Some(room);
-                    let name = Does::Type(guest.name.to_string(), |_, name| Msg::Named(name));
-                    let row = Row::new(words.t("room-name"), name);
+                    let name = Does::Type(String::new(), |_, name| Msg::Named(name));
+                    let row = Row::new(words.t("room-name"), name).valued(guest.name.to_string());
                     return Go::Ask(Box::new(View {
                         text: vec![says("room-name-says")],
                         columns: COLUMNS,
