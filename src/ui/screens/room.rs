@@ -281,13 +281,8 @@ impl RoomScreen {
     fn after_page(&mut self, context: &mut Context<'_>, go: Go) -> Go {
         match go {
             Go::Back => {
-                let room = self.room();
-                let asks = match room.phase() {
-                    // Nobody comes back into a locked room.
-                    Phase::Lobby => room.is_locked(),
-                    Phase::Results => !room.is_match_over() || room.is_locked(),
-                    Phase::Countdown(_) | Phase::Round { .. } => true,
-                };
+                // Who leaves takes the points along, and a host the room.
+                let asks = self.room().members().len() > 1;
                 match asks && self.membership().is_some() {
                     true => self.ask_to_leave(context),
                     false => self.leave(),

@@ -334,7 +334,8 @@ async fn a_room_is_played_by_ear() {
     says(&said, &["Results.", "2 pts"]);
     says(&bo.live(began.elapsed()), &["Results."]);
     assert!(ada.say("menu").starts_with("You're in a room"));
-    ada.say("leave");
+    says(&ada.say("leave"), &["Leave the room?"]);
+    ada.say("2");
     says(&bo.live(began.elapsed()), &["You are the host now"]);
 }
 

@@ -13,8 +13,8 @@ use crate::ui::screens::room::left_text;
 /// The name of a member in a sentence.
 pub(crate) fn called(room: &Room, id: MemberId, words: &Words) -> String {
     // Those who have left are still in the results.
-    let member = room.ranking().into_iter().find(|member| member.id == id);
-    member.map_or_else(String::new, |one| told(&one.name, one.streak, words))
+    room.member(id)
+        .map_or_else(String::new, |one| told(&one.name, one.streak, words))
 }
 
 /// A sentence about a member.

@@ -125,7 +125,10 @@ async fn who_is_removed_sees_nothing_more_of_the_room_and_a_wrong_code_is_no_way
     ada.send(Event::Live);
     ada.keys(&[Key::Down; 5]);
     ada.keys(&[Key::Char('x')]);
-    says(&ada.text(), &["Remove this player?", "be able to rejoin"]);
+    says(
+        &ada.text(),
+        &["Remove this player?", "Guests can come back"],
+    );
     ada.keys(&[Key::Char('n')]);
     bo.send(Event::Live);
     says(&bo.text(), &["2 of 64"]);
