@@ -119,6 +119,24 @@ async fn who_comes_late_may_begin_with_the_time_running() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_host_who_looks_on_is_asked_before_leaving_and_named_behind_it() {
+    let all = presence();
+    let (mut ada, mut bo) = two(&all);
+    ada.send(Event::Live);
+    ada.keys(&[Key::Down, Key::Down, Key::Down, Key::Right]);
+    pass([&mut ada, &mut bo], SECOND).await;
+    says(&ada.text(), &["looks on"]);
+    ada.keys(&[Key::Esc]);
+    says(&ada.text(), &["Leave the room?"]);
+    ada.keys(&[Key::Char('y')]);
+    pass([&mut bo], SECOND).await;
+    let text = bo.text();
+    let told = text.lines().find(|line| line.contains("has left."));
+    let told = told.expect("somebody has left").replace(['│', '▸'], "");
+    assert!(!told.trim().starts_with("has left"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn who_is_removed_sees_nothing_more_of_the_room_and_a_wrong_code_is_no_way_in() {
     let all = presence();
     let (mut ada, mut bo) = two(&all);
