@@ -12,7 +12,6 @@ use crate::ui::screens::room::left_text;
 
 /// The name of a member in a sentence.
 pub(crate) fn called(room: &Room, id: MemberId, words: &Words) -> String {
-    // Those who have left are still in the results.
     room.member(id)
         .map_or_else(String::new, |one| told(&one.name, one.streak, words))
 }
