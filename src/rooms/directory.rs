@@ -48,6 +48,17 @@ impl Rooms {
         self.by_code.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Forgets the rooms that ended while nobody was there. There are a thousand at most to look at.
+    fn sweep(&self, now: Instant) {
+        self.by_code().retain(|_, open| {
+            let mut inside = open.inside();
+            if inside.peers.is_empty() {
+                inside.room.advance(now);
+            }
+            !inside.room.is_over()
+        });
+    }
+
     /// Opens a room, with a code from these random numbers.
     pub(super) fn open(
         &self,
@@ -55,13 +66,8 @@ impl Rooms {
         mut random: impl FnMut() -> u64,
         now: Instant,
     ) -> Result<Arc<OpenRoom>, OpenError> {
+        self.sweep(now);
         let mut rooms = self.by_code();
-        // Few are opened at a time, and there are a thousand at most to look at.
-        rooms.retain(|_, open| {
-            let mut inside = open.inside();
-            inside.room.advance(now);
-            !inside.room.is_over()
-        });
         let is_here = |open: &&Arc<OpenRoom>| open.opener == opener;
         let here = rooms.values().filter(is_here).count();
         if here >= (ROOMS_PER_ADDRESS * opener.factor()) as usize {
@@ -102,6 +108,7 @@ impl Rooms {
 
     /// Who is in rooms, at most so many; where they are more, the rooms have their turns.
     pub(super) fn members(&self, most: usize) -> Vec<Identity> {
+        self.sweep(Instant::now());
         let mut rooms: Vec<_> = self.by_code().values().cloned().collect();
         let count = rooms.len().max(1);
         rooms.rotate_left(self.turn.load(Ordering::Relaxed) % count);
@@ -129,9 +136,8 @@ impl Rooms {
         let rooms: Vec<_> = self.by_code().values().cloned().collect();
         for open in rooms {
             let mut inside = open.inside();
-            // Those who have left are still in the results.
-            let members = inside.room.ranking().into_iter();
-            let hidden: Vec<_> = members
+            let everybody = inside.room.everybody();
+            let hidden: Vec<_> = everybody
                 .filter(|member| member.name == member.identity.name && of(&member.identity))
                 .map(|member| member.id)
                 .collect();

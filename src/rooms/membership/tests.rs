@@ -79,6 +79,17 @@ fn a_room_is_found_by_its_code_until_all_have_left() {
     assert!(all.rooms().by_code().is_empty());
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_room_that_all_have_lost_is_forgotten_though_nobody_opens_another() {
+    let all = presence();
+    drop(open(&session(&all, 1)));
+    all.room_members(10);
+    assert_eq!(all.rooms().by_code().len(), 1, "they may come back");
+    tokio::time::advance(crate::rooms::room::EMPTY_TIMEOUT).await;
+    all.room_members(10);
+    assert!(all.rooms().by_code().is_empty());
+}
+
 #[test]
 fn a_session_that_ends_without_a_word_keeps_its_place_for_a_while() {
     let all = presence();
@@ -210,6 +221,8 @@ fn a_hidden_name_is_seen_by_nobody_in_a_room() {
     let host = host.expect("a room");
     let seen = all.room_members(10);
     assert_eq!(seen.len(), 1);
+    let looks_on = host.act(|room, id| room.choose_to_look_on(id, true));
+    assert!(looks_on.is_ok());
     all.hide_in_rooms(|who| who.session == 1);
     let name = host.look(|room| room.members()[0].name.clone());
     assert_ne!(name, seen[0].name);

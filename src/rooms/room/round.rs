@@ -25,11 +25,16 @@ impl Room {
         racers
     }
 
+    /// The members, and those who have left since the last round: they are still in its results.
+    pub(crate) fn everybody(&self) -> impl Iterator<Item = &Member> {
+        self.members.iter().chain(&self.gone)
+    }
+
     /// The members by their points in this match, and among equals by the order of the round; with
     /// those who have left since the last one.
     pub(crate) fn ranking(&self) -> Vec<&Member> {
-        let members = self.members.iter().chain(&self.gone);
-        let mut members: Vec<&Member> = members.filter(|one| !self.looks_on(one)).collect();
+        let members = self.everybody().filter(|one| !self.looks_on(one));
+        let mut members: Vec<&Member> = members.collect();
         members.sort_by_key(|member| {
             let points = std::cmp::Reverse(member.points);
             (points, !member.races, member.standing())
