@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{RoomScreen, markers};
+use super::{RoomScreen, markers, results};
 use crate::look::{Look, Tone};
 use crate::rooms::member::Reaction;
 use crate::rooms::room::Phase;
@@ -18,7 +18,10 @@ impl RoomScreen {
         let is_asked = self.lobby.question.is_some() || self.membership().is_none();
         match self.room().phase() {
             Phase::Countdown(until) if !is_asked => self.draw_countdown(until, scene, area, buf),
-            Phase::Results => self.draw_results(scene, area, buf),
+            Phase::Results => {
+                let rest = results::draw(self.room(), scene, area, buf);
+                self.lobby.draw(scene, rest, buf);
+            }
             _ => self.lobby.draw(scene, area, buf),
         }
     }

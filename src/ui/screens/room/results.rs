@@ -1,13 +1,14 @@
 //! The results of a round, with a podium at the end of a match.
 
-use super::{RoomScreen, markers};
+use super::markers;
 use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::name::MAX_WIDTH;
 use crate::rooms::member::Member;
+use crate::rooms::room::Room;
 use crate::ui::pages::room::COLUMNS;
-use crate::ui::screens::{Scene, Screen};
+use crate::ui::screens::Scene;
 use crate::ui::widgets;
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -21,25 +22,16 @@ const PODIUM_ROWS: u16 = 5;
 /// Columns of a name above a step: the longest, its sign, and a free one beside the step that is higher.
 const NAME_COLUMNS: u16 = MAX_WIDTH as u16 + 3;
 
-impl RoomScreen {
-    pub(super) fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let room = &self.lobby.page.room;
-        let ranking = room.ranking();
-        let has_podium =
-            room.is_match_over() && area.height >= ROWS_FOR_PODIUM && ranking.len() > 1;
-        if has_podium {
-            let podium = widgets::centered(area, COLUMNS.min(area.width), area.height);
-            draw_podium(
-                &ranking,
-                widgets::below(podium, 1),
-                buf,
-                scene.look,
-                scene.words,
-            );
-        }
-        let rest = widgets::below(area, if has_podium { PODIUM_ROWS + 2 } else { 0 });
-        self.lobby.draw(scene, rest, buf);
+/// Draws the podium at the end of a match, where there is room for it. Returns the rest of the area.
+pub(super) fn draw(room: &Room, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) -> Rect {
+    let ranking = room.ranking();
+    if !room.is_match_over() || area.height < ROWS_FOR_PODIUM || ranking.len() < 2 {
+        return area;
     }
+    let podium = widgets::centered(area, COLUMNS.min(area.width), area.height);
+    let podium = widgets::below(podium, 1);
+    draw_podium(&ranking, podium, buf, scene.look, scene.words);
+    widgets::below(area, PODIUM_ROWS + 2)
 }
 
 /// The three first, the first of them in the middle and highest.
