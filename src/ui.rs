@@ -439,19 +439,24 @@ impl App {
     /// Goes where an event leads that came to `screen`, which was taken from the top of the stack.
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, go: Go) {
         let above = match go {
-            Go::Stay | Go::Choose(_) | Go::Ask(_) => return self.screens.push(screen),
+            Go::Stay | Go::Choose(_) => return self.screens.push(screen),
             // A session may have begun with a game.
             Go::Back if self.screens.is_empty() && screen.layer() != Layer::Menu => {
                 self.show_menu(now);
                 None
             }
-            Go::Back => {
+            Go::Back | Go::Answer(_) => {
                 self.dirty = DirtyRows::ALL;
                 let Some(mut below) = self.screens.pop() else {
                     self.screens.push(screen);
                     return self.effects.push(Effect::Quit);
                 };
-                below.came_back(&mut self.context(now));
+                let mut context = self.context(now);
+                below.came_back(&mut context);
+                if let Go::Answer(answer) = go {
+                    let go = below.answered(&mut context, answer);
+                    return self.follow(now, below, go);
+                }
                 self.is_back = true;
                 return self.screens.push(below);
             }
@@ -539,21 +544,17 @@ impl App {
             widgets::too_small(area, buf, &look, words);
             return;
         }
-        // Screens below the last one that is no overlay are covered by it.
-        let first = self
-            .screens
-            .iter()
-            .rposition(|screen| !screen.layer().is_panel())
-            .unwrap_or(0);
-        let shown = self.screens[first..].iter();
-        let shown = shown.flat_map(|screen| std::iter::once(&**screen).chain(screen.question()));
-        let shown: Vec<&dyn Screen> = shown.map(|screen| screen as _).collect();
-        for (n, screen) in shown.iter().enumerate() {
-            // Once for all that is below: dimmed twice it would be gone.
-            if n > 0 && n + 1 == shown.len() {
-                look.dim(buf);
-            }
-            screen.draw(&scene, area, buf);
+        let mut shown = self.screens.iter().rev();
+        let top = shown.next();
+        // One panel at a time, over what it came from.
+        if top.is_some_and(|top| top.layer().is_panel())
+            && let Some(below) = shown.find(|screen| !screen.layer().is_panel())
+        {
+            below.draw(&scene, area, buf);
+            look.dim(buf);
+        }
+        if let Some(top) = top {
+            top.draw(&scene, area, buf);
         }
         let notice = self.notice.map(|notice| notice.text(words));
         let said = self.said.as_ref();

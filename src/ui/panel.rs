@@ -11,7 +11,7 @@ use super::event::{Event, Key, Now};
 use super::pages::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Context, Layer, Scene, Screen};
-use super::view::{Bind, Does, Go, Page, Row, View};
+use super::view::{Answer, Bind, Does, Go, Page, Row, View};
 use super::{gallery, keymap, widgets};
 use crate::look::Look;
 pub(crate) use draw::{Columns, Line, Sheet};
@@ -23,13 +23,11 @@ const TYPED_MAX: usize = 80;
 /// Lines that Page Up and Page Down scroll: about as many as the smallest terminal shows.
 const LINES_PER_PAGE: i32 = 8;
 
-/// A page, the question that it asks, and which row is chosen.
+/// A page, and which row is chosen.
 pub(crate) struct Panel<P: Page> {
     pub(super) page: P,
-    pub(super) question: Option<View<P::Msg>>,
-    /// The chosen row of the page, and of the question.
-    chosen: [usize; 2],
-    /// Whether the player has chosen a row of the page.
+    pub(super) chosen: usize,
+    /// Whether the player has chosen that row.
     has_chosen: bool,
     typed: Option<String>,
     /// The first line that is shown of a page without rows.
@@ -52,78 +50,49 @@ impl<P: Page + 'static> Panel<P> {
     pub(crate) fn new(page: P, chosen: usize) -> Self {
         Self {
             page,
-            question: None,
-            chosen: [chosen, 0],
+            chosen,
             has_chosen: false,
             typed: None,
             top: 0,
         }
     }
 
-    /// Goes back to the page from its question, and to this row.
-    pub(crate) fn begin_anew(&mut self, chosen: usize) {
-        self.question = None;
-        self.chosen = [chosen, 0];
-    }
-
     /// The page over the screen below.
-    pub(crate) fn open<M>(page: P) -> Go<M> {
+    pub(crate) fn open(page: P) -> Go {
         Go::Open(Self::of(page))
     }
 
-    /// What is shown: the question, or the page.
-    pub(super) fn shown(&self, scene: &Scene<'_>) -> View<P::Msg> {
-        match self.question.clone() {
-            Some(mut question) => {
-                question.chosen = self.chosen[1];
-                question
-            }
-            None => self.view(scene),
-        }
-    }
-
-    fn view(&self, scene: &Scene<'_>) -> View<P::Msg> {
+    pub(super) fn view(&self, scene: &Scene<'_>) -> View<P::Msg> {
         let mut view = self.page.view(scene);
         let proposed = view.proposed.filter(|_| !self.has_chosen);
         let last = view.rows.len().saturating_sub(1);
-        view.chosen = proposed.unwrap_or(self.chosen[0]).min(last);
+        view.chosen = proposed.unwrap_or(self.chosen).min(last);
         view
     }
 
-    pub(super) fn follow(&mut self, context: &mut Context<'_>, go: Go<P::Msg>) -> Go {
+    fn follow(&mut self, context: &mut Context<'_>, go: Go) -> Go {
         match go {
-            Go::Stay => Go::Stay,
             Go::Choose(at) => {
-                self.chosen[0] = at;
-                Go::Stay
+                self.chosen = at;
+                return Go::Stay;
             }
-            Go::Ask(question) => {
-                self.question = Some(*question);
-                self.chosen[1] = 0;
-                Go::Stay
-            }
-            Go::Open(above) => Go::Open(above),
-            Go::Replace(other) => Go::Replace(other),
-            Go::Home => Go::Home,
-            Go::HomeThen(above) => Go::HomeThen(above),
-            Go::Back => {
-                self.page.close(context);
-                Go::Back
-            }
+            Go::Back => self.page.close(context),
+            _ => {}
         }
+        go
     }
 
     /// Has the page do what is due. The chosen row stays chosen where it is then.
     fn tick(&mut self, context: &mut Context<'_>) {
         let before = self.page.view(&context.scene()).rows;
-        let label = before.get(self.chosen[0]).map(|row| &row.label);
+        let label = before.get(self.chosen).map(|row| &row.label);
         self.page.tick(context);
         let rows = self.page.view(&context.scene()).rows;
         let is_same = |row: &Row<P::Msg>| Some(&row.label) == label;
-        if !rows.get(self.chosen[0]).is_some_and(is_same)
+        if !rows.get(self.chosen).is_some_and(is_same)
             && let Some(at) = rows.iter().position(is_same)
         {
-            self.chosen[0] = at;
+            self.chosen = at;
         }
     }
 
@@ -133,7 +102,7 @@ impl<P: Page + 'static> Panel<P> {
             context.scene(),
             Rect::from((Position::ORIGIN, context.size.into())),
         );
-        if self.question.is_some() || P::LAYER.is_panel() || P::LAYER == Layer::Picture {
+        if P::LAYER.is_panel() || P::LAYER == Layer::Picture {
             return self.sheet(view, &scene, area).row_keys(area);
         }
         self.page.row_keys(view, &scene, area)
@@ -150,7 +119,7 @@ impl<P: Page + 'static> Panel<P> {
             true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
             false => words.t(view.title).into_owned(),
         };
-        let has_picture = P::LAYER == Layer::Picture && self.question.is_none();
+        let has_picture = P::LAYER == Layer::Picture;
         let sheet = Sheet::of(view, title, self.top, (scene, area), has_picture);
         let scrolls = view.rows.is_empty() && sheet.is_cut != [false; 2];
         let scroll = scrolls.then(|| (scene.look.glyph("↑↓", "jk"), "hint-scroll"));
@@ -163,22 +132,18 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Go {
-        self.question = None;
         self.top = 0;
         let go = self.page.update(context, msg);
         self.follow(context, go)
     }
 
-    /// Back to the page from its question, or to the screen below.
+    /// Back to the screen below.
     pub(super) fn back(&mut self, context: &mut Context<'_>) -> Go {
         self.typed = None;
-        if self.question.take().is_some() {
-            return Go::Stay;
+        match P::LAYER {
+            Layer::Menu => Go::Stay,
+            _ => self.follow(context, Go::Back),
         }
-        if P::LAYER == Layer::Menu {
-            return Go::Stay;
-        }
-        self.follow(context, Go::Back)
     }
 
     fn choose(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, at: usize) -> Go {
@@ -250,7 +215,7 @@ impl<P: Page + 'static> Panel<P> {
         };
         // What was typed into a form has changed it.
         if view.submit.is_some() {
-            view = self.shown(&context.scene());
+            view = self.view(&context.scene());
         }
         self.key(context, &view, *key)
     }
@@ -266,7 +231,6 @@ impl<P: Page + 'static> Panel<P> {
             Key::F(1) => Key::Char('?'),
             latin => latin,
         };
-        let is_asked = self.question.is_some();
         if let Key::Char(letter) = latin {
             // The letters of a row come before those that move the bar.
             let has_letter = |row: &Row<P::Msg>| row.letters.contains(&letter.to_ascii_lowercase());
@@ -284,7 +248,7 @@ impl<P: Page + 'static> Panel<P> {
             _ => (keymap::horizontal(key), down),
         };
         if let Some(by) = across {
-            if let Some(msg) = self.page.tabs().filter(|_| !is_asked) {
+            if let Some(msg) = self.page.tabs() {
                 return self.send(context, msg(by));
             }
             let does = view.rows.get(at).map(|row| &row.does);
@@ -300,8 +264,8 @@ impl<P: Page + 'static> Panel<P> {
         }
         if across.or(down).is_some() {
             let by = (across.unwrap_or(0), down.unwrap_or(0));
-            self.has_chosen |= !is_asked;
-            self.chosen[usize::from(is_asked)] = match view.gallery {
+            self.has_chosen = true;
+            self.chosen = match view.gallery {
                 Some(columns) => gallery::moved(columns, &view.rows, context.size.0, at, by),
                 None => turn(at, by.0 + by.1, view.rows.len().max(1)),
             };
@@ -320,9 +284,8 @@ impl<P: Page + 'static> Panel<P> {
     pub(super) fn binds(&self, view: &View<P::Msg>) -> impl Iterator<Item = &'static Bind<P::Msg>> {
         let row = view.rows.get(view.chosen);
         let (has_row, unused) = (row.is_some(), row.map_or("", |row| row.unused));
-        let (is_asked, of_page) = (self.question.is_some(), view.unused);
-        let binds = P::BINDS.iter().filter(move |_| !is_asked);
-        binds.filter(move |bind| {
+        let of_page = view.unused;
+        P::BINDS.iter().filter(move |bind| {
             let is_used = !unused.contains(bind.shown()) && !of_page.contains(bind.shown());
             is_used && (has_row || !bind.is_of_row)
         })
@@ -402,7 +365,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
             Event::Resize { .. } | Event::Caps(_) => {}
             _ => return Go::Stay,
         }
-        let view = self.shown(&context.scene());
+        let view = self.view(&context.scene());
         let (before, settings) = (self.row_keys(&view, context), context.settings.clone());
         let go = match event {
             Event::Reply(reply) => {
@@ -423,12 +386,12 @@ impl<P: Page + 'static> Screen for Panel<P> {
         if *event != Event::Tick {
             // Once the player has moved the bar, no view is needed to know its row.
             let chosen = match self.has_chosen {
-                true => self.chosen[0],
+                true => self.chosen,
                 false => self.view(&context.scene()).chosen,
             };
             self.page.looked_at(context, chosen);
         }
-        let after = self.row_keys(&self.shown(&context.scene()), context);
+        let after = self.row_keys(&self.view(&context.scene()), context);
         context.redraw_rows(match settings == *context.settings {
             true => DirtyRows::between(&before, &after, 0),
             false => DirtyRows::ALL,
@@ -452,28 +415,28 @@ impl<P: Page + 'static> Screen for Panel<P> {
         self.page.came_back(context);
     }
 
+    fn answered(&mut self, context: &mut Context<'_>, answer: Answer) -> Go {
+        let msg = answer.downcast::<P::Msg>();
+        msg.map_or(Go::Stay, |msg| self.send(context, *msg))
+    }
+
     fn deadline(&self) -> Option<Now> {
-        self.page.due().filter(|_| self.question.is_none())
+        self.page.due()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, is_page) = (scene.look, self.question.is_none());
+        let (look, view) = (scene.look, self.view(scene));
         if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
-            let view = self.view(scene);
             match view.gallery {
                 Some(columns) => gallery::draw(&view, columns, scene, area, buf),
                 None => self.page.draw(&view, scene, area, buf),
             }
-            match (is_page, P::LAYER == Layer::Menu) {
-                (true, true) => return,
-                (true, false) => {
-                    let hints = self.hints(&view, look);
-                    return widgets::footer(area, buf, look, scene.words, &hints);
-                }
-                (false, _) => look.dim(buf),
+            if P::LAYER != Layer::Menu {
+                let hints = self.hints(&view, look);
+                widgets::footer(area, buf, look, scene.words, &hints);
             }
+            return;
         }
-        let view = self.shown(scene);
         let sheet = self.sheet(&view, scene, area);
         if let Some(frame) = sheet.picture {
             let row = view.rows.get(view.chosen);

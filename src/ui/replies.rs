@@ -105,7 +105,7 @@ impl App {
                     SharedBoard::Daily(game) => (StoreRequest::Attempt(game), Fetch::Continue),
                     SharedBoard::Step(step) => (StoreRequest::Step(step), Fetch::Step(step)),
                 };
-                self.context(now).fetch::<()>(request, fetch);
+                self.context(now).fetch(request, fetch);
                 return;
             }
             (StoreReply::Record(found), Some(Notice::Fetching(fetch))) => {
@@ -125,18 +125,17 @@ impl App {
                     }
                 }
             }
-            // A list or the help may lie over the result, or over the list beside a board.
-            (StoreReply::Placed(..) | StoreReply::List(..), _) => {
-                if let StoreReply::Placed(_, Ok(placing)) = reply
-                    && let (Some(profile), Some(streak)) = (&mut self.profile, placing.streak)
-                {
+            (StoreReply::Placed(_, Ok(placing)), _) => {
+                if let (Some(profile), Some(streak)) = (&mut self.profile, placing.streak) {
                     profile.streak = streak;
                 }
-                self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}
         }
-        self.pass(now, &Event::Reply(Box::new(reply.clone())));
+        // A list, the help or a question may lie over the page that has asked.
+        let event = Event::Reply(Box::new(reply.clone()));
+        self.pass_below(now, &event);
+        self.pass(now, &event);
     }
 
     fn welcome(&mut self, profile: &Profile) {

@@ -28,7 +28,7 @@ use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::speech::Spoken;
 use crate::ui::stars::Stars;
-use crate::ui::view::Go;
+use crate::ui::view::{Answer, Go};
 
 /// What a screen may use while it takes an event.
 pub(crate) struct Context<'a> {
@@ -69,7 +69,7 @@ impl Context<'_> {
     }
 
     /// Asks the store for a run: its screen comes on top, and keys do nothing until then.
-    pub(crate) fn fetch<M>(&mut self, request: StoreRequest, fetch: Fetch) -> Go<M> {
+    pub(crate) fn fetch(&mut self, request: StoreRequest, fetch: Fetch) -> Go {
         self.ask(request);
         *self.notice = Some(Notice::Fetching(fetch));
         self.redraw();
@@ -193,9 +193,9 @@ pub(crate) trait Screen: Spoken + Send {
     /// What lay above this screen has closed.
     fn came_back(&mut self, _context: &mut Context<'_>) {}
 
-    /// The question that it asks, which is drawn over it.
-    fn question(&self) -> Option<&dyn Screen> {
-        None
+    /// The page that closed above it was one of its questions, and this was chosen.
+    fn answered(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Go {
+        Go::Stay
     }
 
     /// When this screen wants [`Event::Tick`]; `None`: not at all.

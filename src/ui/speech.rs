@@ -65,7 +65,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             // Nobody listens to clocks.
             return Vec::new();
         }
-        let view = self.shown(scene);
+        let view = self.view(scene);
         let title = scene.words.t(view.title);
         let end = if title.ends_with(['?', '!', '.']) {
             ""
@@ -103,14 +103,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
     }
 
     fn is_text(&self, scene: &Scene<'_>) -> bool {
-        let rows = self.shown(scene).rows;
+        let rows = self.view(scene).rows;
         P::LAYER == Layer::Help
             || !rows.is_empty() && rows.iter().all(|row| matches!(row.does, Does::Back))
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
         let scene = context.scene();
-        if line.is_empty() && !self.shown(&scene).is_field() {
+        if line.is_empty() && !self.view(&scene).is_field() {
             return Some(Taken::Says(self.say(&scene, context.now, Cause::Line)));
         }
         self.typed(context, line).map(Taken::Does)
@@ -119,7 +119,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
 
 impl<P: Page + 'static> Panel<P> {
     fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Go> {
-        let view = self.shown(&context.scene());
+        let view = self.view(&context.scene());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let first = first.to_lowercase();
         if matches!(first.as_str(), "q" | "back") {
@@ -144,8 +144,7 @@ impl<P: Page + 'static> Panel<P> {
         if let Some(submit) = view.submit.clone().filter(|_| is_said(view.enter)) {
             return Some(self.send(context, submit));
         }
-        let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
-        if let Some(bind) = binds.find(|bind| {
+        if let Some(bind) = P::BINDS.iter().find(|bind| {
             line.split(' ').next() == Some(bind.shown()) || bind.hint.is_some_and(is_said)
         }) {
             // Without a number it is the first row.

@@ -1,6 +1,7 @@
 //! What a page says, and what can be done on it. A panel draws it, and text mode says it, so a page
 //! knows neither.
 
+use std::any::Any;
 use std::hash::Hash;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -36,9 +37,9 @@ pub(crate) trait Page: Send {
 
     fn view(&self, scene: &Scene<'_>) -> View<Self::Msg>;
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Self::Msg) -> Go<Self::Msg>;
+    fn update(&mut self, context: &mut Context<'_>, msg: Self::Msg) -> Go;
 
-    fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go<Self::Msg> {
+    fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go {
         Go::Stay
     }
 
@@ -135,7 +136,7 @@ impl<T> Async<T> {
 }
 
 /// Where an event leads, or a message of a page.
-pub(crate) enum Go<M = ()> {
+pub(crate) enum Go {
     Stay,
     /// Another screen comes on top.
     Open(Box<dyn Screen>),
@@ -147,31 +148,14 @@ pub(crate) enum Go<M = ()> {
     Home,
     /// All screens close, and this one comes over the menu.
     HomeThen(Box<dyn Screen>),
+    /// This page closes, and the screen below takes what was chosen.
+    Answer(Answer),
     /// The bar of the page goes to this row.
     Choose(usize),
-    /// The page asks: each row of the question sends a message, or leads back to the page.
-    Ask(Box<View<M>>),
 }
 
-impl<M> Go<M> {
-    /// A question with these texts; what its second row says sends a message.
-    pub(crate) fn ask(
-        words: &Words,
-        title: &'static str,
-        text: Vec<String>,
-        (no, yes): (&'static str, &'static str),
-        msg: M,
-    ) -> Self {
-        let mut no = Row::new(words.t(no), Does::Back);
-        (no.letters, no.value) = (&['n'], "Esc".to_owned());
-        let mut yes = Row::new(words.t(yes), Does::Send(msg));
-        (yes.letters, yes.value) = (&['y', 'j'], "y".to_owned());
-        Self::Ask(Box::new(View {
-            text,
-            ..View::new(title, vec![no, yes])
-        }))
-    }
-}
+/// What was chosen on a page that asks: a message of the screen below it.
+pub(crate) type Answer = Box<dyn Any + Send>;
 
 /// What a page says: texts, rows to choose from, and texts below them.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The player's account: the name that others see, the keys it has, and what is stored.
 
-use super::choice::link_says;
+use super::choice::{ask, link_says};
 use crate::i18n::Words;
 use crate::model::{Code, KeyData, Name, StoreReply, StoreRequest, UserError};
 use crate::ui::screens::{Context, Scene};
@@ -99,7 +99,7 @@ impl Page for Account {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let words = context.words();
         self.said = None;
         match msg {
@@ -124,20 +124,20 @@ impl Page for Account {
                 };
                 let text = vec![words.tr(says, &[("key", key.short().into())])];
                 let (title, picks) = ("keys-remove-title", ("choice-keep", "choice-remove-key"));
-                return Go::ask(words, title, text, picks, Msg::Remove(key));
+                return ask(words, title, text, picks, Msg::Remove(key));
             }
             Msg::Remove(key) => context.ask(StoreRequest::RemoveKey(key.fingerprint)),
             Msg::AskForget => {
                 let text = vec![words.t("forget-says").into_owned()];
                 let picks = ("choice-keep", "choice-forget");
-                return Go::ask(words, "forget-title", text, picks, Msg::Forget);
+                return ask(words, "forget-title", text, picks, Msg::Forget);
             }
             Msg::Forget => context.ask(StoreRequest::Forget),
         }
         Go::Stay
     }
 
-    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         let words = context.words();
         let named = |id, name: &Name| words.tr(id, &[("name", words.name(name.as_str()).into())]);
         match reply {
@@ -146,7 +146,7 @@ impl Page for Account {
                 let says = link_says(offer, words, |name| words.name(name.as_str()));
                 let picks = ("choice-no-link", "choice-link");
                 let msg = Msg::Link(*code);
-                return Go::ask(words, "link-title", says.to_vec(), picks, msg);
+                return ask(words, "link-title", says, picks, msg);
             }
             StoreReply::LinkOffer(_, Err(UserError::Nothing))
             | StoreReply::Welcome(Err(UserError::Nothing)) => self.say(words, "me-no-code"),

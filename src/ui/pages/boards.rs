@@ -163,7 +163,7 @@ impl Page for Boards {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (Msg::Play(at) | Msg::More(at) | Msg::List(at)) = msg;
         let Some(level) = self.all().nth(at).map(|board| &board.level) else {
             return Go::Stay;
@@ -175,7 +175,7 @@ impl Page for Boards {
         }
     }
 
-    fn reply(&mut self, _context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+    fn reply(&mut self, _context: &mut Context<'_>, reply: &StoreReply) -> Go {
         if let StoreReply::Bests(game, Ok(bests)) = reply
             && *game == self.entry.name
         {

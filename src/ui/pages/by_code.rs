@@ -19,11 +19,7 @@ const ROWS_FOR_NOTE: u16 = 16;
 
 /// Shows how others race a run, and copies the line. `board`: that of today or of this week that it
 /// is on, which others play first without the ghost.
-pub(crate) fn invite<M>(
-    context: &mut Context<'_>,
-    code: Code,
-    board: Option<SharedBoard>,
-) -> Go<M> {
+pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<SharedBoard>) -> Go {
     let words = context.words();
     let line = race_line(code, context.address);
     let copied = copied(context, &line);
@@ -40,7 +36,7 @@ pub(crate) fn invite<M>(
 }
 
 /// Says why others cannot race a run, and how they play its board, where they can.
-pub(crate) fn no_invite<M>(words: &Words, says: &str, again: Option<&str>) -> Go<M> {
+pub(crate) fn no_invite(words: &Words, says: &str, again: Option<&str>) -> Go {
     let again = again.map(str::to_owned);
     let lines = std::iter::once(words.t(says).into_owned()).chain(again);
     Panel::open(Choice::shown(words, "race-code-title", lines.collect()))

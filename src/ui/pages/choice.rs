@@ -1,13 +1,11 @@
-//! A question of a screen: what is chosen is a message for that screen. And lines to read.
+//! A question: what is chosen is a message for the screen below. And lines to read.
 
 use std::borrow::Cow;
 
 use crate::i18n::Words;
 use crate::model::{LinkOffer, Name};
-use crate::ui::event::{Event, Now};
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Scene, Screen};
-use crate::ui::speech::{Cause, Spoken, Taken};
+use crate::ui::screens::{Context, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// Lines of text with choices below.
@@ -15,7 +13,6 @@ pub(crate) struct Choice<M> {
     view: View<M>,
     /// The messages with which the help begins.
     about: &'static [&'static str],
-    picked: Option<M>,
 }
 
 /// What can be chosen: the message that names it, the letters that choose it at once, and what is
@@ -46,11 +43,7 @@ impl<M: Clone + Send + 'static> Choice<M> {
     }
 
     pub(crate) fn of(view: View<M>) -> Self {
-        Self {
-            view,
-            about: &[],
-            picked: None,
-        }
+        Self { view, about: &[] }
     }
 
     /// The same with these texts.
@@ -74,67 +67,16 @@ impl Choice<()> {
     }
 }
 
-/// The question that a screen asks, over itself.
-pub(crate) struct Question<M: Clone + Send + 'static>(Option<Box<Panel<Choice<M>>>>);
-
-impl<M: Clone + Send + 'static> Default for Question<M> {
-    fn default() -> Self {
-        Self(None)
-    }
-}
-
-/// What has become of a question.
-pub(crate) enum Asked<M> {
-    /// It goes on.
-    Still(Go),
-    /// Nothing was chosen.
-    No,
-    Sends(M),
-}
-
-impl<M: Clone + Send + 'static> Question<M> {
-    pub(crate) fn ask(&mut self, choice: Choice<M>) {
-        self.0 = Some(Box::new(Panel::new(choice, 0)));
-    }
-
-    pub(crate) fn is_asked(&self) -> bool {
-        self.0.is_some()
-    }
-
-    pub(crate) fn screen(&self) -> Option<&dyn Screen> {
-        self.0.as_deref().map(|panel| panel as _)
-    }
-
-    /// Takes a key or a line that was pasted, while something is asked; `None`: nothing is.
-    pub(crate) fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Asked<M>> {
-        let is_for_it = matches!(event, Event::Key(_) | Event::Paste(_) | Event::Click { .. });
-        let panel = self.0.as_mut().filter(|_| is_for_it)?;
-        let go = panel.update(context, event);
-        Some(self.follow(go))
-    }
-
-    /// What it says in text mode; `None`: nothing is asked.
-    pub(crate) fn say(&mut self, scene: &Scene<'_>) -> Option<Vec<String>> {
-        let panel = self.0.as_mut()?;
-        Some(panel.say(scene, Now::ZERO, Cause::Line))
-    }
-
-    /// Takes a line that was typed in text mode; `None`: it is not understood, or nothing is asked.
-    pub(crate) fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Asked<M>> {
-        let taken = self.0.as_mut()?.line(context, line)?;
-        match taken {
-            Taken::Does(go) => Some(self.follow(go)),
-            Taken::Says(_) => None,
-        }
-    }
-
-    fn follow(&mut self, go: Go) -> Asked<M> {
-        let Go::Back = go else {
-            return Asked::Still(go);
-        };
-        let picked = self.0.take().and_then(|panel| panel.page.picked);
-        picked.map_or(Asked::No, Asked::Sends)
-    }
+/// Asks with these texts whether something is to be done; what the second row says sends this.
+pub(crate) fn ask<M: Clone + Send + 'static>(
+    words: &Words,
+    title: &'static str,
+    text: impl IntoIterator<Item = String>,
+    (no, yes): (&'static str, &'static str),
+    msg: M,
+) -> Go {
+    let picks: [Pick<M>; 2] = [(no, &['n'], None), (yes, &['y', 'j'], Some(msg))];
+    Panel::open(Choice::new(words, title, picks).saying(text))
 }
 
 /// Says before a key is linked whose it will be and what comes of the runs, with names as they are
@@ -168,8 +110,7 @@ impl<M: Clone + Send + 'static> Page for Choice<M> {
         self.view.clone()
     }
 
-    fn update(&mut self, _context: &mut Context<'_>, msg: M) -> Go<M> {
-        self.picked = Some(msg);
-        Go::Back
+    fn update(&mut self, _context: &mut Context<'_>, msg: M) -> Go {
+        Go::Answer(Box::new(msg))
     }
 }

@@ -156,7 +156,7 @@ impl Page for Daily {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let Msg::Board(at, act) = msg else {
             return Panel::open(self.share(context));
         };
@@ -167,7 +167,7 @@ impl Page for Daily {
         act.on(context, SharedBoard::Daily(board.game), known)
     }
 
-    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         match reply {
             StoreReply::Today(today) => {
                 self.today = Async::of(today);

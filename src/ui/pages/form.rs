@@ -66,7 +66,7 @@ impl Form {
         fields.position(|(field, _)| field.key == key).unwrap_or(0)
     }
 
-    fn play(&mut self, context: &mut Context<'_>) -> Go<Msg> {
+    fn play(&mut self, context: &mut Context<'_>) -> Go {
         let opened = self.chosen().and_then(|level| {
             let opening = Opening {
                 game: self.entry.name,
@@ -152,7 +152,7 @@ impl Page for Form {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         self.problem = None;
         match msg {
             Msg::Turn(row, by) => {

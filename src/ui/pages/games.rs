@@ -28,7 +28,7 @@ impl Page for Games {
         View::new("menu-games", rows.collect())
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         match msg {
             Msg::Game(entry) => Go::Replace(menu::boards(context, entry, None)),
             Msg::Laboratory => Go::Replace(Panel::of(Lab::new(context))),

@@ -89,7 +89,7 @@ impl Page for Help {
         }
     }
 
-    fn update(&mut self, _context: &mut Context<'_>, (): ()) -> Go<()> {
+    fn update(&mut self, _context: &mut Context<'_>, (): ()) -> Go {
         Go::Stay
     }
 }

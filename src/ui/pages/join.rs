@@ -2,6 +2,7 @@
 
 use tokio::time::Instant;
 
+use super::choice::Choice;
 use crate::games::Opening;
 use crate::i18n::Words;
 use crate::key::latin_text;
@@ -79,7 +80,7 @@ impl JoinPage {
     }
 
     /// Goes into the room that was asked for.
-    fn enter(&mut self, context: &mut Context<'_>, typed: &str) -> Go<Msg> {
+    fn enter(&mut self, context: &mut Context<'_>, typed: &str) -> Go {
         let words = context.words();
         let says = |id: &str| words.t(id).into_owned();
         let guest = context.profile.filter(|profile| profile.guest);
@@ -90,7 +91,7 @@ impl JoinPage {
                     self.room = Some(room);
                     let name = Does::Type(String::new(), |_, name| Msg::Named(name));
                     let row = Row::new(words.t("room-name"), name).valued(guest.name.to_string());
-                    return Go::Ask(Box::new(View {
+                    return Panel::open(Choice::of(View {
                         text: vec![says("room-name-says")],
                         columns: COLUMNS,
                         ..View::new("room-title", vec![row])
@@ -103,7 +104,7 @@ impl JoinPage {
         self.go_in(context, entered)
     }
 
-    fn go_in(&mut self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go<Msg> {
+    fn go_in(&mut self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go {
         match entered {
             Ok(room) => Go::Replace(Box::new(RoomScreen::new(context, room))),
             Err(trouble) => {
@@ -171,7 +172,7 @@ impl Page for JoinPage {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let words = context.words();
         match msg {
             Msg::Open => {
@@ -198,7 +199,7 @@ impl Page for JoinPage {
                     row("hint-watch", &['w'], Fetch::Watch),
                     row("hint-race", &['g'], Fetch::Race),
                 ];
-                Go::Ask(Box::new(View {
+                Panel::open(Choice::of(View {
                     text: vec![words.tr("list-code", &[("code", code.to_string().into())])],
                     ..View::new("code-title", rows)
                 }))

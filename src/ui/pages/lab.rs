@@ -10,12 +10,14 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 
+use super::choice::Choice;
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::solve::Solver;
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
+use crate::ui::panel::Panel;
 use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Context, Layer, Scene};
@@ -364,7 +366,7 @@ impl Page for Lab {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (now, words) = (context.now, context.words());
         let mut kinds = self.kinds();
         let last = kinds.len().saturating_sub(1);
@@ -472,15 +474,11 @@ fn most_mazes(context: &Context<'_>) -> usize {
 }
 
 /// A list to pick an algorithm or a solver from.
-fn ask<const N: usize>(
-    words: &Words,
-    title: &'static str,
-    picks: [(&'static str, Msg); N],
-) -> Go<Msg> {
+fn ask<const N: usize>(words: &Words, title: &'static str, picks: [(&'static str, Msg); N]) -> Go {
     let rows = picks.into_iter().enumerate().map(|(n, (name, msg))| Row {
         aside: words.t(&texts::note(name)).into_owned(),
         letters: DIGITS.get(n..=n).unwrap_or_default(),
         ..Row::new(words.t(&texts::title(name)), Does::Send(msg)).valued((n + 1).to_string())
     });
-    Go::Ask(Box::new(View::new(title, rows.collect())))
+    Panel::open(Choice::of(View::new(title, rows.collect())))
 }

@@ -67,13 +67,13 @@ pub(crate) fn title(step: Step, words: &Words) -> String {
 }
 
 /// Plays the next step.
-pub(crate) fn play<M>(context: &mut Context<'_>) -> Go<M> {
+pub(crate) fn play(context: &mut Context<'_>) -> Go {
     let step = next(context.profile, context.stars);
     open(context, step)
 }
 
 /// Plays a step: the board of this week, or, without a store, a board like it as practice.
-pub(crate) fn open<M>(context: &mut Context<'_>, step: Step) -> Go<M> {
+pub(crate) fn open(context: &mut Context<'_>, step: Step) -> Go {
     if context.profile.is_some() {
         return context.fetch(StoreRequest::Step(step), Fetch::Step(step));
     }
@@ -227,14 +227,14 @@ impl Page for Steps {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, (at, act): Self::Msg) -> Go<Self::Msg> {
+    fn update(&mut self, context: &mut Context<'_>, (at, act): Self::Msg) -> Go {
         let step = step_of(at);
         let day = self.ladder.ready().map(|ladder| ladder.week.first_day());
         let mine = self.known(step).map(|known| &known.this_week);
         act.on(context, SharedBoard::Step(step), (day, mine))
     }
 
-    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Self::Msg> {
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         let StoreReply::Ladder(ladder) = reply else {
             return Go::Stay;
         };

@@ -298,7 +298,7 @@ impl Page for Leaderboards {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (Msg::Watch(at) | Msg::Race(at) | Msg::Invite(at)) = msg else {
             match msg {
                 Msg::Code => return Panel::open(JoinPage::of_runs()),
@@ -326,7 +326,7 @@ impl Page for Leaderboards {
         context.fetch(StoreRequest::Record(code), fetch)
     }
 
-    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         match reply {
             StoreReply::List(query, list) if Some(query) == self.query.as_ref() => {
                 self.list = match list {

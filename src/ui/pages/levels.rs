@@ -39,7 +39,7 @@ fn presets(context: &Context<'_>, entry: &GameDef) -> Vec<Preset> {
 }
 
 /// Plays a board of a level that is offered.
-pub(super) fn play<M>(context: &mut Context<'_>, entry: &GameDef, level: &Level) -> Go<M> {
+pub(super) fn play(context: &mut Context<'_>, entry: &GameDef, level: &Level) -> Go {
     let opening = Opening {
         game: entry.name,
         level: level.clone(),
@@ -97,7 +97,7 @@ impl Page for Levels {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (Msg::Play(at) | Msg::Form(at)) = msg;
         let Some(preset) = self.presets.get(at) else {
             return Go::Stay;

@@ -82,7 +82,7 @@ impl Page for Live {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, id: Code) -> Go<Code> {
+    fn update(&mut self, context: &mut Context<'_>, id: Code) -> Go {
         context.fetch(StoreRequest::Watch(id), Fetch::Live)
     }
 

@@ -12,10 +12,11 @@ use crate::games::{self, GameDef, Level, Opening};
 use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::PublicAddress;
-use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
+use crate::rooms::member::{BAR_STEPS, Member, MemberId};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Ending, MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
 use crate::ui::names::marked;
+use crate::ui::pages::choice::ask;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::{next_of, turn};
 use crate::ui::screens::room::{left_text, seconds_left, sign};
@@ -61,6 +62,7 @@ pub(crate) struct Lobby {
 pub(crate) enum Wish {
     Watch,
     EndRound,
+    React,
 }
 
 #[derive(Clone, Copy)]
@@ -74,8 +76,7 @@ pub(crate) enum Msg {
     Turn(usize, i32),
     /// Copies the line by which others come.
     Copy,
-    AskReaction,
-    React(Reaction),
+    React,
     AskRemove(usize),
     Remove(MemberId),
     Lock,
@@ -139,7 +140,7 @@ impl Lobby {
         &mut self,
         refused: &'static str,
         act: impl FnOnce(&mut Room, MemberId, Instant) -> bool,
-    ) -> Go<Msg> {
+    ) -> Go {
         let Some(membership) = &self.membership else {
             return Go::Stay;
         };
@@ -157,7 +158,7 @@ impl Lobby {
     }
 
     /// Turns the game, the level or the mode.
-    fn turn(&mut self, row: usize, by: i32) -> Go<Msg> {
+    fn turn(&mut self, row: usize, by: i32) -> Go {
         let (members, before) = self.members();
         let setting = match before {
             0 => row.saturating_sub(members.len()),
@@ -375,7 +376,7 @@ impl Page for Lobby {
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_page("s", "hint-room-copy", Some("hint-room-copy"), |_| Msg::Copy),
         Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
-            Msg::AskReaction
+            Msg::React
         }),
         Bind::of_row("x", "hint-room-remove", "hint-room-remove", Msg::AskRemove),
         Bind::of_page("o", "hint-room-lock", Some("hint-room-lock"), |_| Msg::Lock),
@@ -452,7 +453,7 @@ impl Page for Lobby {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         match msg {
             Msg::Start => {
                 let random = context.seeds.draw();
@@ -478,21 +479,10 @@ impl Page for Lobby {
                 });
                 Go::Stay
             }
-            Msg::AskReaction if self.membership.is_none() => Go::Stay,
-            Msg::AskReaction => {
-                const LETTERS: [&[char]; 6] = [&['1'], &['2'], &['3'], &['4'], &['5'], &['6']];
-                let all = ('1'..='6').filter_map(Reaction::of_key);
-                let rows = all.zip(LETTERS).map(|(one, letters)| Row {
-                    lead: one.sign().to_owned(),
-                    letters,
-                    ..Row::new(context.words().t(one.says()), Does::Send(Msg::React(one)))
-                });
-                Go::Ask(Box::new(View::new("hint-room-react", rows.collect())))
+            Msg::React => {
+                self.wants = Some(Wish::React);
+                Go::Stay
             }
-            Msg::React(reaction) => self.act("room-goes-on", |room, id, now| {
-                room.react(id, reaction, now);
-                true
-            }),
             Msg::AskRemove(row) => {
                 let words = context.words();
                 let Some(other) = self.other_at(row).filter(|_| self.is_host()) else {
@@ -506,7 +496,7 @@ impl Page for Lobby {
                 let text = vec![words.tr("room-remove-says", &[("name", name.into())])];
                 let picks = ("choice-let-stay", "choice-remove");
                 let msg = Msg::Remove(other.id);
-                Go::ask(words, "room-remove-title", text, picks, msg)
+                ask(words, "room-remove-title", text, picks, msg)
             }
             Msg::Remove(other) => self.act("room-only-host", |room, id, now| {
                 room.remove_member(id, other, now).is_ok()

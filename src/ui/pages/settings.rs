@@ -70,7 +70,7 @@ impl Page for SettingsPage {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let settings = &mut *context.settings;
         match msg {
             Msg::Account => return Panel::open(Account::new(context)),

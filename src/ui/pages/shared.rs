@@ -33,12 +33,12 @@ impl Act {
     }
 
     /// Does it with a board of this day or of its week.
-    pub(super) fn on<M>(
+    pub(super) fn on(
         self,
         context: &mut Context<'_>,
         board: SharedBoard,
         (day, mine): (Option<Day>, Option<&Attempt>),
-    ) -> Go<M> {
+    ) -> Go {
         match (self, board, mine) {
             (Self::Play, SharedBoard::Daily(game), _) => {
                 context.fetch(StoreRequest::Attempt(game), Fetch::Continue)

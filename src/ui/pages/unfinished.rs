@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::choice::ask;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest, UnfinishedGame};
 use crate::ui::names::board_text;
@@ -54,7 +55,7 @@ impl Page for UnfinishedGames {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let words = context.words();
         let games = context.profile.map_or(&[][..], |who| &who.unfinished);
         match msg {
@@ -67,7 +68,7 @@ impl Page for UnfinishedGames {
                 let text = vec![words.tr("unfinished-drop-says", &[("game", name.into())])];
                 let picks = ("choice-keep", "choice-drop");
                 let msg = Msg::Drop(game.code);
-                Go::ask(words, "unfinished-drop-title", text, picks, msg)
+                ask(words, "unfinished-drop-title", text, picks, msg)
             }
             Msg::Drop(code) => {
                 let is_last = games.len() < 2;

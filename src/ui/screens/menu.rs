@@ -83,7 +83,7 @@ impl Menu {
 
 /// Goes on with the unfinished game, or shows those that there are.
 /// `None`: there is none.
-pub(crate) fn go_on<M>(context: &mut Context<'_>) -> Option<Go<M>> {
+pub(crate) fn go_on(context: &mut Context<'_>) -> Option<Go> {
     Some(
         match context.profile.map_or(&[][..], |who| &who.unfinished) {
             [] => return None,
@@ -170,7 +170,7 @@ impl Page for Menu {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         match msg {
             Msg::Play => ladder::play(context),
             Msg::Ladder => Go::Open(Steps::screen(context, None)),

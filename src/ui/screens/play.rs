@@ -21,13 +21,13 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::pages::choice::{Asked, Question};
 use crate::ui::pages::help::Help;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
-use crate::ui::view::Go;
+use crate::ui::view::{Answer, Go};
 pub(super) use draw::KEYS_OF_ROUND;
+use leave::Sure;
 use list::ListBeside;
 use won::Won;
 
@@ -40,10 +40,6 @@ pub(crate) struct Play {
     pub(super) board: Board,
     /// The identifier of the last message.
     said: Option<&'static str>,
-    /// What is asked, or the pause.
-    question: Question<Command>,
-    /// What is asked about.
-    asked: Option<Command>,
     /// The result, once the game is won.
     won: Option<Box<Won>>,
     /// The rival of a race. Boxed, as few games are one.
@@ -296,25 +292,15 @@ impl Play {
         keymap::command(keys, self.active_game.entry, self.own_keys(), key)
     }
 
-    fn answered(&mut self, context: &mut Context<'_>, asked: Asked<Command>) -> Go {
-        match asked {
-            Asked::Still(go) => go,
-            Asked::No => {
-                self.asked = None;
-                self.uncover(context)
-            }
-            Asked::Sends(command) => self.send(context, command),
+    /// Does what was chosen; asks before what loses or leaves something.
+    fn send(&mut self, context: &mut Context<'_>, command: Command) -> Go {
+        match self.question_before(context, command) {
+            Some(question) => self.ask(context, question),
+            None => self.carry_out(context, command),
         }
     }
 
-    /// Does what was chosen; asks before what loses or leaves something.
-    fn send(&mut self, context: &mut Context<'_>, command: Command) -> Go {
-        if self.asked.take() != Some(command)
-            && let Some(question) = self.question_before(context, command)
-        {
-            self.asked = Some(command);
-            return self.ask(context, question);
-        }
+    fn carry_out(&mut self, context: &mut Context<'_>, command: Command) -> Go {
         match command {
             Command::Game(Input::Act(action)) => _ = self.act(context, action, false),
             Command::Game(Input::View(view)) => self.view(context, view),
@@ -391,13 +377,7 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
-        let go = if let Some(asked) = self.question.take(context, event) {
-            self.answered(context, asked)
-        } else if self.question.is_asked() && *event == Event::Tick {
-            Go::Stay
-        } else {
-            self.take(context, event)
-        };
+        let go = self.take(context, event);
         let game = self.active_game.game.as_ref();
         let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
         self.board.note(context, game, self.said, race);
@@ -408,14 +388,17 @@ impl Screen for Play {
         self.uncover(context);
     }
 
-    fn question(&self) -> Option<&dyn Screen> {
-        self.question.screen()
+    fn answered(&mut self, context: &mut Context<'_>, answer: Answer) -> Go {
+        match answer.downcast::<Sure>() {
+            Ok(sure) => self.carry_out(context, sure.0),
+            Err(answer) => {
+                let command = answer.downcast();
+                command.map_or(Go::Stay, |command| self.send(context, *command))
+            }
+        }
     }
 
     fn deadline(&self) -> Option<Now> {
-        if self.question.is_asked() {
-            return None;
-        }
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
         let kept = self.active_game.keep_due();

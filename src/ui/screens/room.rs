@@ -25,10 +25,10 @@ use crate::rooms::membership::Membership;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::pages::choice::{Asked, Choice, Pick, Question};
+use crate::ui::pages::choice::{Choice, Pick};
 use crate::ui::pages::room::{Lobby, Wish, people_told};
 use crate::ui::panel::Panel;
-use crate::ui::view::Go;
+use crate::ui::view::{Answer, Go};
 use beside::Beside;
 use markers::Marker;
 use round::Round;
@@ -54,7 +54,6 @@ pub(crate) struct RoomScreen {
     /// Whose board is looked at, by somebody who does not play.
     watching: Option<Box<Watching>>,
     picks_reaction: bool,
-    question: Question<Msg>,
     /// What text mode has said.
     told: Option<Box<Told>>,
     /// When something happens by itself.
@@ -72,7 +71,6 @@ impl RoomScreen {
             round: None,
             watching: None,
             picks_reaction: false,
-            question: Question::default(),
             told: None,
             due: None,
         };
@@ -107,10 +105,10 @@ impl RoomScreen {
             page.told = told;
         }
         if discriminant(&before.phase()) != discriminant(&page.room.phase()) {
-            // A question of before is none any more, and of the results one's own stand out.
+            // Of the results one's own stand out.
             let own = page.room.ranking().iter().position(|one| one.id == page.id);
             let is_over = page.room.phase() == Phase::Results;
-            self.lobby.begin_anew(own.filter(|_| is_over).unwrap_or(0));
+            self.lobby.chosen = own.filter(|_| is_over).unwrap_or(0);
         }
     }
 
@@ -126,7 +124,7 @@ impl RoomScreen {
             if let Some(membership) = page.membership.take() {
                 page.room = membership.look(Room::clone);
             }
-            self.lobby.begin_anew(0);
+            self.lobby.chosen = 0;
             self.round = None;
             self.watching = None;
             self.due = None;
@@ -209,7 +207,7 @@ impl RoomScreen {
     }
 
     /// Asks before a match is left: the points of its rounds so far are lost.
-    fn ask_to_leave(&mut self, context: &mut Context<'_>) -> Go {
+    fn ask_to_leave(&self, context: &Context<'_>) -> Go {
         let (id, words) = (self.lobby.page.id, context.words());
         let points = |room: &Room| room.member(id).map(|member| member.points);
         let points = self.membership().and_then(|all| all.look(points));
@@ -220,35 +218,16 @@ impl RoomScreen {
             ("choice-leave-room", &['y', 'j', 'q'], Some(Msg::Leave)),
         ];
         let choice = Choice::new(words, "room-leave-title", picks);
-        self.ask(context, choice.saying(lost))
+        Panel::open(choice.saying(lost))
     }
 
     /// Asks before the host ends the round for everybody.
-    fn ask_to_end(&mut self, context: &mut Context<'_>) -> Go {
+    fn ask_to_end(context: &Context<'_>) -> Go {
         let picks: [Pick<Msg>; 2] = [
             ("choice-stay", &['n', 'q'], None),
             ("choice-end-round", &['y', 'j', 'e'], Some(Msg::EndRound)),
         ];
-        let choice = Choice::new(context.words(), "room-end-title", picks);
-        self.ask(context, choice)
-    }
-
-    fn ask(&mut self, context: &mut Context<'_>, choice: Choice<Msg>) -> Go {
-        self.question.ask(choice);
-        context.redraw();
-        Go::Stay
-    }
-
-    /// Goes on behind a question.
-    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Go {
-        match asked {
-            Asked::Still(go) => go,
-            Asked::No => {
-                self.came_back(context);
-                Go::Stay
-            }
-            Asked::Sends(msg) => self.send(context, msg),
-        }
+        Panel::open(Choice::new(context.words(), "room-end-title", picks))
     }
 
     fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
@@ -291,7 +270,8 @@ impl RoomScreen {
             Go::Open(_) => go,
             _ => match self.lobby.page.wants.take() {
                 Some(Wish::Watch) => self.watch(context, 1),
-                Some(Wish::EndRound) if self.is_host() => self.ask_to_end(context),
+                Some(Wish::EndRound) if self.is_host() => Self::ask_to_end(context),
+                Some(Wish::React) => self.pick_reaction(context),
                 _ => {
                     self.sync(context);
                     Go::Stay
@@ -303,9 +283,6 @@ impl RoomScreen {
 
 impl RoomScreen {
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
-        if let Some(asked) = self.question.take(context, event) {
-            return self.asked(context, asked);
-        }
         let Event::Key(key) = event else {
             return match event {
                 Event::Live | Event::Tick => {
@@ -364,8 +341,14 @@ impl Screen for RoomScreen {
         self.sync(context);
     }
 
-    fn question(&self) -> Option<&dyn Screen> {
-        self.question.screen()
+    fn answered(&mut self, context: &mut Context<'_>, answer: Answer) -> Go {
+        match answer.downcast::<Msg>() {
+            Ok(msg) => self.send(context, *msg),
+            Err(answer) => {
+                let go = self.lobby.answered(context, answer);
+                self.after_page(context, go)
+            }
+        }
     }
 
     fn deadline(&self) -> Option<Now> {

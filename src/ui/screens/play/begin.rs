@@ -10,7 +10,6 @@ use crate::games::{GameDef, LevelError, Opening, ViewCommand, find, labyrinth};
 use crate::model::{Code, Name, Record, Resumed, SharedBoard, Step};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::ghost::Ghost;
-use crate::ui::pages::choice::Question;
 use crate::ui::screens::Context;
 use crate::ui::screens::board::Board;
 
@@ -100,8 +99,6 @@ impl Play {
             said,
             board: Board::new(active_game.name_in_room().is_some()),
             active_game,
-            question: Question::default(),
-            asked: None,
             won: None,
             ghost: ghost.map(Box::new),
             list: None,

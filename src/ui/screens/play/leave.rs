@@ -13,13 +13,17 @@ use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Fetch, Screen, menu};
 use crate::ui::view::Go;
 
+/// A command that the player was asked about.
+#[derive(Clone)]
+pub(super) struct Sure(pub(super) Command);
+
 impl Play {
     /// The question before what loses or leaves what is under way; `None`: there is none.
     pub(super) fn question_before(
         &self,
         context: &Context<'_>,
         command: Command,
-    ) -> Option<Choice<Command>> {
+    ) -> Option<Choice<Sure>> {
         let (words, active_game) = (context.words(), &self.active_game);
         let is_attempt = active_game.is_attempt();
         let mut says = None;
@@ -47,7 +51,10 @@ impl Play {
             Command::New => &[],
             _ => &['n'],
         };
-        let picks = [("choice-stay", stay, None), (label, letters, Some(command))];
+        let picks = [
+            ("choice-stay", stay, None),
+            (label, letters, Some(Sure(command))),
+        ];
         Some(Choice::new(words, title, picks).saying(says))
     }
 
@@ -67,7 +74,7 @@ impl Play {
     }
 
     /// Covers the board for a pause.
-    pub(super) fn pause(&mut self, context: &mut Context<'_>) -> Go {
+    pub(super) fn pause(&mut self, context: &Context<'_>) -> Go {
         let words = context.words();
         let runs = self.active_game.clock.runs();
         let says = runs.then(|| words.t("clock-goes-on").into_owned());
@@ -84,11 +91,14 @@ impl Play {
         self.ask(context, pause.saying(says))
     }
 
-    pub(super) fn ask(&mut self, context: &mut Context<'_>, asks: Choice<Command>) -> Go {
+    /// Asks over the covered board.
+    pub(super) fn ask(
+        &mut self,
+        context: &Context<'_>,
+        asks: Choice<impl Clone + Send + 'static>,
+    ) -> Go {
         self.cover(context);
-        self.question.ask(asks);
-        context.redraw();
-        Go::Stay
+        Panel::open(asks)
     }
 
     /// Begins the same board again. It is practice, as the board is known. Without a move

@@ -65,9 +65,6 @@ impl Play {
 
 impl Spoken for Play {
     fn say(&mut self, scene: &Scene<'_>, _: Now, cause: Cause) -> Vec<String> {
-        if let Some(asks) = self.question.say(scene) {
-            return asks;
-        }
         let (words, active_game) = (scene.words, &self.active_game);
         let is_asked = matches!(cause, Cause::New | Cause::Line);
         if active_game.progress().solved {
@@ -110,14 +107,10 @@ impl Spoken for Play {
     }
 
     fn repeats(&self) -> bool {
-        !self.question.is_asked()
+        true
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
-        if self.question.is_asked() {
-            let asked = self.question.line(context, line)?;
-            return Some(Taken::Does(self.answered(context, asked)));
-        }
         let words = context.words();
         let typed = line.to_lowercase();
         if let Some(lines) = self.look_told(&typed, words) {

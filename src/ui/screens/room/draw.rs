@@ -15,14 +15,19 @@ impl RoomScreen {
         if self.watching.is_some() || self.round.is_some() {
             return self.draw_boards(scene, area, buf);
         }
-        let is_asked = self.lobby.question.is_some() || self.membership().is_none();
         match self.room().phase() {
-            Phase::Countdown(until) if !is_asked => self.draw_countdown(until, scene, area, buf),
+            Phase::Countdown(until) if self.membership().is_some() => {
+                self.draw_countdown(until, scene, area, buf);
+            }
             Phase::Results => {
                 let rest = results::draw(self.room(), scene, area, buf);
                 self.lobby.draw(scene, rest, buf);
             }
             _ => self.lobby.draw(scene, area, buf),
+        }
+        if self.picks_reaction {
+            let last = widgets::row(area, area.height.saturating_sub(1));
+            self.draw_reactions(last, buf, scene.look);
         }
     }
 

@@ -97,10 +97,6 @@ impl Spoken for RoomScreen {
         let is_new = self.told.as_ref().is_none_or(|told| told.part != part);
         let cause = if is_new { Cause::New } else { cause };
         let mut lines = self.news(part, words);
-        if let Some(asks) = self.question.say(scene) {
-            lines.extend(asks);
-            return lines;
-        }
         if self.picks_reaction {
             lines.push(words.t("line-room-signs").into_owned());
             return lines;
@@ -148,25 +144,12 @@ impl Spoken for RoomScreen {
     }
 
     fn repeats(&self) -> bool {
-        !matches!(self.part(), Part::Page(_)) && !self.question.is_asked()
+        !matches!(self.part(), Part::Page(_))
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
-        if self.question.is_asked() {
-            let asked = self.question.line(context, line)?;
-            return Some(Taken::Does(self.asked(context, asked)));
-        }
         let words = context.words();
         let typed = line.to_lowercase();
-        let part = self.part();
-        if !matches!(part, Part::Board(_) | Part::Watched(_)) {
-            self.lobby.page.hush();
-            let line = if typed == "leave" { "back" } else { line };
-            let Taken::Does(go) = self.lobby.line(context, line)? else {
-                return None;
-            };
-            return Some(Taken::Does(self.after_page(context, go)));
-        }
         let mut letters = typed.chars();
         let letter = match (letters.next(), letters.next()) {
             (Some(letter), None) => Some(Key::Char(letter)),
@@ -176,6 +159,15 @@ impl Spoken for RoomScreen {
         if self.picks_reaction {
             let key = letter.unwrap_or(Key::Enter);
             return Some(Taken::Does(self.update_by(context, &[key])));
+        }
+        let part = self.part();
+        if !matches!(part, Part::Board(_) | Part::Watched(_)) {
+            self.lobby.page.hush();
+            let line = if typed == "leave" { "back" } else { line };
+            let Taken::Does(go) = self.lobby.line(context, line)? else {
+                return None;
+            };
+            return Some(Taken::Does(self.after_page(context, go)));
         }
         if typed == "room" {
             let mut lines = standings(&self.membership()?.look(Room::clone), words);
