@@ -1,8 +1,7 @@
-//! The instructions that a key takes, counted by valgrind: unlike times they are the same on a busy
-//! machine. All of the server's process counts, without the kernel.
+//! The instructions that a key and a visit take, counted by valgrind: unlike times they are the same on
+//! a busy machine. All of the server's process counts, without the kernel.
 //!
-//! Each binary serves one player twice, who presses a few keys or many: the difference is the
-//! keys' alone.
+//! Each server is visited twice, for a few keys or visits and for many: the difference is theirs alone.
 
 use crate::client::{Client, Keys, LABYRINTH, Login, TIMEOUT};
 use crate::walk::Walk;
@@ -14,11 +13,15 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Keys of the two visits. The first few fill caches.
-const FEW: usize = 50;
-const MANY: usize = 450;
+/// What is counted: the command of the players, their keys, and how often they press a key, few times
+/// and many; else how many visit. The first few fill caches.
+const COUNTED: [(&str, &str, Keys, [usize; 2]); 3] = [
+    ("a key in a labyrinth", LABYRINTH, Keys::None, [50, 450]),
+    ("a key in the menu", "", Keys::None, [50, 450]),
+    ("a visit with a key", "", Keys::Own, [5, 45]),
+];
 
-/// Rounds, one binary after the other, of which the least counts: threads that look for work take
+/// Rounds, one server after the other, of which the least counts: threads that look for work take
 /// a little, now more, now less.
 const ROUNDS: usize = 3;
 
@@ -34,10 +37,12 @@ struct Counted {
 }
 
 impl Counted {
+    /// A server of this binary; of the load tool's own it is the bare one.
     fn start(binary: &Path) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         let store = folder.path().join("mazed.db");
-        let mut child = Command::new("valgrind")
+        let mut command = Command::new("valgrind");
+        command
             .arg("--tool=callgrind")
             .arg("--fair-sched=yes")
             .arg("--callgrind-out-file=/dev/null")
@@ -45,11 +50,17 @@ impl Counted {
                 "--log-file={}",
                 folder.path().join("log").display()
             ))
-            .arg(binary)
-            .args(["serve", "--drain", "0", "--listen", "127.0.0.1:0", "--keys"])
-            .arg(folder.path().join("keys"))
-            .arg("--store")
-            .arg(format!("sqlite:{}", store.display()))
+            .arg(binary);
+        if binary == std::env::current_exe()? {
+            command.arg("floor");
+        } else {
+            command
+                .args(["serve", "--drain", "0", "--listen", "127.0.0.1:0", "--keys"])
+                .arg(folder.path().join("keys"))
+                .arg("--store")
+                .arg(format!("sqlite:{}", store.display()));
+        }
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
@@ -103,15 +114,22 @@ async fn answered(client: &mut Client) -> anyhow::Result<()> {
     }
 }
 
-/// The instructions of a server that one player visits for so many keys.
-async fn visit(binary: &Path, exec: &str, keys: usize) -> anyhow::Result<u64> {
+/// The instructions of a server with one player who presses so many keys, or with so many players
+/// with keys of their own, one after the other.
+async fn visit(binary: &Path, exec: &str, keys: Keys, count: usize) -> anyhow::Result<u64> {
     let server = Counted::start(binary)?;
-    let login = Login::new(exec, Keys::None).at(server.address);
+    let login = Login::new(exec, keys).at(server.address);
+    if keys == Keys::Own {
+        for _ in 0..count {
+            login.connect().await?.leave().await;
+        }
+        return server.stop();
+    }
     let mut client = login.connect().await?;
     let mut walk = Walk::new(exec, 0);
     // The board has appeared.
     tokio::time::sleep(Duration::from_secs(1)).await;
-    for _ in 0..keys {
+    for _ in 0..count {
         let Some(key) = walk.key() else { break };
         client.write.data_bytes(key.to_vec()).await?;
         answered(&mut client).await?;
@@ -120,22 +138,25 @@ async fn visit(binary: &Path, exec: &str, keys: usize) -> anyhow::Result<u64> {
     server.stop()
 }
 
-/// Counts in these binaries and prints what a key takes, with the ratios to the first one.
+/// Counts in these servers, after the bare one, and prints the ratios to it.
 pub async fn compare(binaries: &[PathBuf]) -> anyhow::Result<()> {
-    for (says, exec) in [("a labyrinth", LABYRINTH), ("the menu", "")] {
-        let mut least = vec![f64::INFINITY; binaries.len()];
+    let mut servers = vec![std::env::current_exe()?];
+    servers.extend_from_slice(binaries);
+    if binaries.is_empty() {
+        servers.push(env!("CARGO_BIN_EXE_mazed").into());
+    }
+    for (says, exec, keys, [few, many]) in COUNTED {
+        let mut least = vec![f64::INFINITY; servers.len()];
         for _ in 0..ROUNDS {
-            for (binary, least) in binaries.iter().zip(&mut least) {
-                let few = visit(binary, exec, FEW).await?;
-                let many = visit(binary, exec, MANY).await?;
-                let a_key = many.saturating_sub(few) as f64 / (MANY - FEW) as f64;
-                *least = least.min(a_key);
+            for (server, least) in servers.iter().zip(&mut least) {
+                let first = visit(server, exec, keys, few).await?;
+                let all = visit(server, exec, keys, many).await?;
+                *least = least.min(all.saturating_sub(first) as f64 / (many - few) as f64);
             }
         }
-        println!("instructions a key in {says}");
-        let first = least.first().copied().unwrap_or(f64::NAN);
-        for (binary, least) in binaries.iter().zip(least) {
-            println!("{least:>12.0}{:>9.3}  {}", least / first, binary.display());
+        println!("instructions of {says}");
+        for (server, one) in servers.iter().zip(&least) {
+            println!("{one:>12.0}{:>9.3}  {}", one / least[0], server.display());
         }
     }
     Ok(())

@@ -49,9 +49,11 @@ enum What {
     Idle,
     /// Connections that come and go while others play
     Storm { connections: usize },
+    /// Players in one room beside as many alone
+    Room { members: usize },
     /// Memory after very many visits
     Churn { connections: usize },
-    /// Instructions of a key in these binaries, side by side, counted by valgrind
+    /// Instructions of a key and of a visit, of the bare server and of these binaries, by valgrind
     Instructions { binaries: Vec<PathBuf> },
     /// Be the bare server
     #[command(hide = true)]
@@ -75,6 +77,7 @@ fn main() -> anyhow::Result<()> {
             None => table::print(&options).await,
             Some(What::Idle) => crowd::idle(&options).await,
             Some(What::Storm { connections }) => crowd::storm(&options, *connections).await,
+            Some(What::Room { members }) => rooms::print(&options, *members).await,
             Some(What::Churn { connections }) => crowd::churn(&options, *connections).await,
             Some(What::Instructions { binaries }) => instructions::compare(binaries).await,
             Some(What::Floor) => floor::serve().await,

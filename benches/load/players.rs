@@ -18,6 +18,8 @@ pub struct Answer {
     pub latency: Duration,
     /// Payload bytes of the answer; none: the key changed nothing.
     pub bytes: usize,
+    /// All that came until the next key.
+    pub all: usize,
 }
 
 /// Bytes that come later than this after the first one belong to the clock on the screen, not to
@@ -54,13 +56,6 @@ impl Players {
     /// Players who have logged in.
     pub fn of(all: Vec<Client>) -> Players {
         Players { all, lost: 0 }
-    }
-
-    /// Gives each a walk.
-    pub fn walk(&mut self, walk: impl Fn(usize) -> Walk) {
-        for (player, client) in self.all.iter_mut().enumerate() {
-            client.walk = Some(walk(player));
-        }
     }
 
     /// Lets the first `playing` players press keys until `over` is set. Returns the answers.
@@ -163,6 +158,7 @@ async fn press(client: &mut Client, key: &[u8], next: Instant) -> Option<Answer>
     let mut answer = Answer {
         latency: Duration::ZERO,
         bytes: 0,
+        all: 0,
     };
     loop {
         let left = next.saturating_duration_since(Instant::now());
@@ -174,6 +170,7 @@ async fn press(client: &mut Client, key: &[u8], next: Instant) -> Option<Answer>
                 if pressed.elapsed() < answer.latency + ANSWER_TIME {
                     answer.bytes += data.len();
                 }
+                answer.all += data.len();
             }
             Ok(Some(_)) => {}
             Ok(None) => return None,

@@ -2,22 +2,39 @@
 
 use crate::Options;
 use crate::client::{Client, Keys, LABYRINTH, Login, TIMEOUT};
-use crate::players::Players;
+use crate::players::{Players, quantile};
 use crate::process::Kind;
-use crate::table::{play, start};
-use crate::walk::Walk;
+use crate::table::{Limit, compare, play, start};
 use anyhow::Context;
 use russh::ChannelMsg;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
-/// From the first level of a labyrinth to that of [`LABYRINTH`].
-const LEVELS: [&str; 2] = ["19 x 19", "29 x 29"];
+const ROWS: [(&str, Limit); 3] = [
+    ("CPU a key, us", Limit::Ratio(1.25)),
+    ("key to first byte p99, us", Limit::Ratio(1.5)),
+    ("bytes to each player a key", Limit::Figure(200.0)),
+];
 
-/// CPU of the server a key, in microseconds, of players in rooms of so many; 1: alone. Keys are random,
-/// as nobody knows the board of a room beforehand.
-pub async fn cpu_a_key(options: &Options, members: usize) -> anyhow::Result<f64> {
+/// Measures one room in pairs with as many players alone, and prints the medians.
+pub async fn print(options: &Options, members: usize) -> anyhow::Result<()> {
+    let options = Options {
+        sessions: members,
+        ..options.clone()
+    };
+    let (mut alone, mut together) = (Vec::new(), Vec::new());
+    for pair in 1..=options.pairs {
+        eprintln!("pair {pair} of {}", options.pairs);
+        alone.push(measure(&options, 1).await?);
+        together.push(measure(&options, members).await?);
+    }
+    compare(&options, ["alone", "in a room"], ROWS, &alone, &together);
+    Ok(())
+}
+
+/// Figures of players in rooms of so many, in the order of [`ROWS`]; 1: alone.
+pub async fn measure(options: &Options, members: usize) -> anyhow::Result<[f64; ROWS.len()]> {
     let labyrinth = Login::new(LABYRINTH, Keys::None);
     let process = start(Kind::Mazed, options, &labyrinth).await?;
     let login = labyrinth.at(process.address);
@@ -30,30 +47,24 @@ pub async fn cpu_a_key(options: &Options, members: usize) -> anyhow::Result<f64>
         }
         Players::of(all)
     };
-    players.walk(Walk::random);
     // The boards have appeared, and everybody has played a little.
     players.play_for(options, options.sessions).await;
-    let (cpu, _) = play(&process, &mut players, options).await?;
+    let (cpu, answers) = play(&process, &mut players, options).await?;
     players.end().await?;
-    Ok(cpu)
+    let latency = answers.iter().filter(|answer| answer.bytes > 0);
+    let latency = latency.map(|answer| answer.latency.as_secs_f64() * 1e6);
+    let all: usize = answers.iter().map(|answer| answer.all).sum();
+    Ok([cpu, quantile(latency, 0.99), all as f64 / answers.len() as f64])
 }
 
-/// The members of a room in which a round has begun, the host first.
+/// The members of a room in which a round of [`LABYRINTH`] has begun, the host first.
 async fn room(login: &Login, members: usize) -> anyhow::Result<Vec<Client>> {
-    let mut host = Screen::of(login.ask("").connect().await?)?;
-    host.press(b"r").await?;
-    host.read_until("Open a room").await?;
-    host.press(b"\r").await?;
+    let open = LABYRINTH.replace("play", "room");
+    let mut host = Screen::of(login.ask(&open).connect().await?)?;
     let text = host.read_until("ssh ").await?;
     let mut words = text.split_whitespace();
     let code = words.find(|word| word.matches('-').count() == 2 && !word.starts_with('-'));
     let code = code.context("no code")?.to_owned();
-    // The second row is the level.
-    host.press(b"\x1b[B").await?;
-    for level in LEVELS {
-        host.press(b"\x1b[C").await?;
-        host.read_until(level).await?;
-    }
     let mut all = vec![host];
     for n in 2..=members {
         let member = login.ask(&format!("join {code}")).connect().await?;
@@ -63,6 +74,7 @@ async fn room(login: &Login, members: usize) -> anyhow::Result<Vec<Client>> {
     all[0].press(b"\r").await?;
     for member in &mut all {
         member.read_until("0 moves").await?;
+        LABYRINTH.clone_into(&mut member.client.exec);
     }
     Ok(all.into_iter().map(|member| member.client).collect())
 }

@@ -23,7 +23,7 @@ type Figures = [f64; ROWS.len()];
 
 /// What is not to be exceeded.
 #[derive(Clone, Copy)]
-enum Limit {
+pub enum Limit {
     /// What mazed takes, against what the bare server does.
     Ratio(f64),
     /// What mazed takes.
@@ -51,27 +51,38 @@ pub async fn print(options: &Options) -> anyhow::Result<()> {
         eprintln!("pair {pair} of {}", options.pairs);
         let mut one = measure(Kind::Floor, options).await?;
         let mut other = measure(Kind::Mazed, options).await?;
-        one[9] = rooms::cpu_a_key(options, 1).await?;
-        other[9] = rooms::cpu_a_key(options, MEMBERS).await?;
+        [one[9], ..] = rooms::measure(options, 1).await?;
+        [other[9], ..] = rooms::measure(options, MEMBERS).await?;
         bare.push(one);
         mazed.push(other);
     }
+    compare(options, ["bare", "mazed"], ROWS, &bare, &mazed);
+    println!("The room stands beside players alone.");
+    Ok(())
+}
+
+/// Prints the medians of two kinds of figures, in the order of these rows.
+pub fn compare<const N: usize>(
+    options: &Options,
+    [one, other]: [&str; 2],
+    rows: [(&str, Limit); N],
+    ones: &[[f64; N]],
+    others: &[[f64; N]],
+) {
     println!(
         "{} players, {} keys a second, medians of {}",
         options.sessions, options.rate, options.pairs
     );
-    println!("{:36}{:>10}{:>10}{:>20}", "", "bare", "mazed", "at most");
-    for (row, (says, limit)) in ROWS.into_iter().enumerate() {
-        let median = |all: &[Figures]| quantile(all.iter().map(|figures| figures[row]), 0.5);
-        let (one, other) = (median(&bare), median(&mazed));
+    println!("{:36}{one:>10}{other:>10}{:>20}", "", "at most");
+    for (row, (says, limit)) in rows.into_iter().enumerate() {
+        let median = |all: &[[f64; N]]| quantile(all.iter().map(|figures| figures[row]), 0.5);
+        let (one, other) = (median(ones), median(others));
         print!("{says:36}{one:>10.1}{other:>10.1}");
         match limit {
             Limit::Ratio(most) => println!("{:>8.2} x{most:>8.2} x", other / one),
             Limit::Figure(most) => println!("{most:>20}"),
         }
     }
-    println!("The room stands beside players alone.");
-    Ok(())
 }
 
 /// A server that players have been on.

@@ -24,8 +24,6 @@ enum Place {
     Menu { down: bool },
     /// A copy of the game on the server, in which it bumps into no wall.
     Board(Box<dyn Game>),
-    /// A board that nobody knows.
-    Unknown,
     /// Home.
     Over,
 }
@@ -44,14 +42,6 @@ impl Walk {
         let menu = Place::Menu { down: false };
         Walk {
             place: board.map_or(menu, Place::Board),
-            ..Self::random(player)
-        }
-    }
-
-    /// Keys at random.
-    pub fn random(player: usize) -> Walk {
-        Walk {
-            place: Place::Unknown,
             random: 0x9e37_79b9_7f4a_7c15 ^ player as u64,
         }
     }
@@ -74,7 +64,6 @@ impl Walk {
                     Step::Moved => return Some(key),
                     _ => {}
                 },
-                Place::Unknown => return Some(key),
                 Place::Over => return None,
             }
         }
