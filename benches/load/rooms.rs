@@ -54,7 +54,11 @@ pub async fn measure(options: &Options, members: usize) -> anyhow::Result<[f64; 
     let latency = answers.iter().filter(|answer| answer.bytes > 0);
     let latency = latency.map(|answer| answer.latency.as_secs_f64() * 1e6);
     let all: usize = answers.iter().map(|answer| answer.all).sum();
-    Ok([cpu, quantile(latency, 0.99), all as f64 / answers.len() as f64])
+    Ok([
+        cpu,
+        quantile(latency, 0.99),
+        all as f64 / answers.len() as f64,
+    ])
 }
 
 /// The members of a room in which a round of [`LABYRINTH`] has begun, the host first.
