@@ -419,14 +419,21 @@ impl App {
     }
 
     /// Tells the screens below the top one that the terminal has changed, as they will be
-    /// seen again; of the time only those that go on there.
+    /// seen again; of what happens by itself the uppermost of a room, which goes on there.
     fn pass_below(&mut self, now: Now, event: &Event) {
+        let is_room = |screen: &Box<dyn Screen>| screen.layer() == Layer::Room;
+        let room = self.screens.iter().rposition(is_room);
         let mut screens = std::mem::take(&mut self.screens);
-        let (top, before) = (screens.pop(), self.dirty);
-        for screen in &mut screens {
-            if *event != Event::Tick || screen.layer() == Layer::Room {
-                screen.update(&mut self.context(now), event);
-            }
+        let (top, before, mut leads) = (screens.pop(), self.dirty, None);
+        for (n, screen) in screens.iter_mut().enumerate() {
+            let takes = match event {
+                Event::Tick => room == Some(n),
+                Event::Live => room == Some(n) || !is_room(screen),
+                _ => true,
+            };
+            let go = takes.then(|| screen.update(&mut self.context(now), event));
+            let go = go.filter(|go| room == Some(n) && !matches!(go, Go::Stay));
+            leads = leads.or(go.map(|go| (n, go)));
         }
         // What lies over them may not be drawn in rows.
         if self.dirty != before {
@@ -434,6 +441,13 @@ impl App {
         }
         screens.extend(top);
         self.screens = screens;
+        // A round that begins or ends takes away what lies over it.
+        if let Some((n, go)) = leads {
+            self.screens.truncate(n + 1);
+            if let Some(screen) = self.screens.pop() {
+                self.follow(now, screen, go);
+            }
+        }
     }
 
     /// Goes where an event leads that came to `screen`, which was taken from the top of the stack.
@@ -457,7 +471,9 @@ impl App {
                     let go = below.answered(&mut context, answer);
                     return self.follow(now, below, go);
                 }
-                self.is_back = true;
+                // Behind a round the page of the room says something else than before it.
+                self.is_new |= screen.layer() == Layer::Room;
+                self.is_back = !self.is_new;
                 return self.screens.push(below);
             }
             Go::Open(above) => {
@@ -502,9 +518,11 @@ impl App {
     /// When a screen wants the time: the one on top, or one that goes on below it.
     fn due(&self) -> Option<Now> {
         let (top, below) = self.screens.split_last().filter(|_| !self.too_small())?;
-        let below = below.iter().filter(|screen| screen.layer() == Layer::Room);
-        let due = below.filter_map(|screen| screen.deadline());
-        due.chain(top.deadline()).min()
+        let mut below = below.iter().rev();
+        let room = below.find(|below| below.layer() == Layer::Room);
+        let room = room.filter(|_| top.layer() != Layer::Room);
+        let due = room.and_then(|room| room.deadline());
+        due.into_iter().chain(top.deadline()).min()
     }
 
     /// Whether clicks mean something now. Where they do not, the terminal keeps the mouse,

@@ -14,7 +14,6 @@ use super::peer::{Identity, Peer};
 use super::presence::Presence;
 use super::room::{JoinError, Phase, Room};
 use crate::games::run::Run;
-use crate::i18n::Words;
 use crate::model::{Name, PublicAddress, RoomAddress, RoomRound, RoomWord};
 
 #[cfg(test)]
@@ -158,12 +157,6 @@ impl Membership {
         address.screen_command(&format!("join {}", self.look(Room::code)))
     }
 
-    /// What a guest is told who may lose the connection; `None`: a player comes back by the key.
-    pub(crate) fn told_word(&self, words: &Words) -> Option<String> {
-        let word = self.look(|room| room.member(self.id)?.word)?;
-        Some(words.tr("room-word", &[("word", word.to_string().into())]))
-    }
-
     /// Looks at the room after what is due by now; the others see to it themselves.
     pub(crate) fn look_at<T>(&self, now: Instant, look: impl FnOnce(&Room) -> T) -> T {
         let mut inside = self.open.inside();
@@ -254,9 +247,8 @@ impl Membership {
         self.open.inside().room.take_kept(self.id)
     }
 
-    pub(crate) fn leave(self, now: Instant) {
+    pub(crate) fn leave(&self, now: Instant) {
         self.act(|room, id| room.leave(id, now));
-        // What is dropped now is nobody's any more.
     }
 }
 

@@ -16,7 +16,6 @@ mod round;
 #[cfg(test)]
 mod tests;
 pub(crate) use mode::Mode;
-pub(crate) use round::Racing;
 
 /// Members of a room: two classes.
 pub(crate) const MEMBERS_MAX: usize = 64;

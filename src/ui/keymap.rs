@@ -82,19 +82,6 @@ pub(crate) fn find<T: Copy>(table: &[Binding<T>], key: Key) -> Option<T> {
         .map(|(_, meaning)| *meaning)
 }
 
-/// The keys of a table for the last row of the screen, without those that have no use now.
-pub(crate) fn hints<T: Copy>(
-    table: &'static [Binding<T>],
-    is_of_use: impl Fn(T) -> bool,
-) -> Vec<(&'static str, &'static str)> {
-    let meant = |binding: &Binding<T>| binding.keys.first().map(|(_, meaning)| *meaning);
-    table
-        .iter()
-        .filter(|binding| meant(binding).is_none_or(&is_of_use))
-        .filter_map(|binding| Some((binding.short, binding.hint?)))
-        .collect()
-}
-
 /// What a key of this set means while a board of this game is played, where these keys of
 /// its own come first; `None`: nothing.
 pub(crate) fn command(

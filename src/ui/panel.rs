@@ -83,10 +83,10 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// Has the page do what is due. The chosen row stays chosen where it is then.
-    fn tick(&mut self, context: &mut Context<'_>) {
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let before = self.page.view(&context.scene()).rows;
         let label = before.get(self.chosen).map(|row| &row.label);
-        self.page.tick(context);
+        let go = self.page.tick(context);
         let rows = self.page.view(&context.scene()).rows;
         let is_same = |row: &Row<P::Msg>| Some(&row.label) == label;
         if !rows.get(self.chosen).is_some_and(is_same)
@@ -94,6 +94,7 @@ impl<P: Page + 'static> Panel<P> {
         {
             self.chosen = at;
         }
+        self.follow(context, go)
     }
 
     /// A key for each row of the screen, as long as nothing covers it.
@@ -142,7 +143,10 @@ impl<P: Page + 'static> Panel<P> {
         self.typed = None;
         match P::LAYER {
             Layer::Menu => Go::Stay,
-            _ => self.follow(context, Go::Back),
+            _ => {
+                let go = self.page.back(context.words());
+                self.follow(context, go)
+            }
         }
     }
 
@@ -363,6 +367,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
             }
             Event::Key(_) | Event::Paste(_) | Event::Reply(_) => {}
             Event::Resize { .. } | Event::Caps(_) => {}
+            Event::Live if P::LAYER == Layer::Room => {}
             _ => return Go::Stay,
         }
         let view = self.view(&context.scene());
@@ -373,10 +378,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
                 self.follow(context, go)
             }
             Event::Key(_) | Event::Paste(_) => self.input(context, view, event),
-            Event::Tick => {
-                self.tick(context);
-                Go::Stay
-            }
+            Event::Tick | Event::Live => self.tick(context),
             _ => Go::Stay,
         };
         if !matches!(go, Go::Stay) {

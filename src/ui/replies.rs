@@ -178,7 +178,7 @@ impl App {
                 WatchError::Gone => UserError::NotLive,
                 WatchError::TooOften => UserError::WatchedTooMany,
             })?;
-        boxed(Replay::live(&mut self.context(now), spectator, false))
+        boxed(Replay::live(&mut self.context(now), spectator, None))
     }
 
     /// A new game takes the place of all that lies above the first screen that gives way, as

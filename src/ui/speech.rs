@@ -61,7 +61,7 @@ pub(crate) trait Spoken {
 
 impl<P: Page + 'static> Spoken for Panel<P> {
     fn say(&mut self, scene: &Scene<'_>, _: Now, cause: Cause) -> Vec<String> {
-        if cause == Cause::News {
+        if cause == Cause::News && P::LAYER != Layer::Room {
             // Nobody listens to clocks.
             return Vec::new();
         }
@@ -122,7 +122,7 @@ impl<P: Page + 'static> Panel<P> {
         let view = self.view(&context.scene());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let first = first.to_lowercase();
-        if matches!(first.as_str(), "q" | "back") {
+        if matches!(first.as_str(), "q" | "back" | "leave") {
             return Some(match P::LAYER == Layer::Menu {
                 true => Go::Back,
                 false => self.back(context),

@@ -62,7 +62,15 @@ pub(crate) trait Page: Send {
         None
     }
 
-    fn tick(&mut self, _context: &mut Context<'_>) {}
+    /// Does what is due; in a room also what others have done.
+    fn tick(&mut self, _context: &mut Context<'_>) -> Go {
+        Go::Stay
+    }
+
+    /// Where it leads to go back from the page.
+    fn back(&self, _words: &Words) -> Go {
+        Go::Back
+    }
 
     /// Shows the next picture of what moves behind the page, which is due; the rows that have changed.
     /// `None`: nothing moves there.

@@ -9,13 +9,6 @@ use crate::games::{self, Opening, labyrinth};
 use crate::model::{RoomLine, RoomRound};
 use crate::rooms::member::{Member, MemberId, Progress};
 
-#[derive(Clone, Debug)]
-pub(crate) struct Racing {
-    pub(crate) since: Instant,
-    pub(crate) board: Opening,
-    pub(crate) passed: Duration,
-}
-
 impl Room {
     /// The members of the round in the order of their places: those who are home, and then by how
     /// much of the way they have left.
@@ -93,14 +86,10 @@ impl Room {
         }
     }
 
-    /// What a member plays now; `None`: nothing.
-    pub(crate) fn racing(&self, id: MemberId, now: Instant) -> Option<Racing> {
+    /// The board that a member plays now, and the time that has passed on it; `None`: nothing.
+    pub(crate) fn racing(&self, id: MemberId, now: Instant) -> Option<(Opening, Duration)> {
         let since = self.races_since(id)?;
-        Some(Racing {
-            since,
-            board: self.board.clone()?,
-            passed: now.saturating_duration_since(since),
-        })
+        Some((self.board.clone()?, now.saturating_duration_since(since)))
     }
 
     /// Who has come late begins with the time running, unless they have seen the board.

@@ -200,9 +200,10 @@ impl Page for Daily {
         self.ends
     }
 
-    fn tick(&mut self, context: &mut Context<'_>) {
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         self.ends = None;
         context.ask(StoreRequest::Today);
+        Go::Stay
     }
 
     /// A board of its kind, or the run on it; below that the calendar.

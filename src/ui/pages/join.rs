@@ -3,6 +3,7 @@
 use tokio::time::Instant;
 
 use super::choice::Choice;
+use super::room::Lobby;
 use crate::games::Opening;
 use crate::i18n::Words;
 use crate::key::latin_text;
@@ -11,7 +12,6 @@ use crate::rooms::Presence;
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::panel::Panel;
-use crate::ui::screens::room::RoomScreen;
 use crate::ui::screens::{Context, Fetch, Scene, Screen};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
@@ -70,7 +70,7 @@ impl JoinPage {
         asks: Asks,
     ) -> Box<dyn Screen> {
         match room {
-            Ok(room) => Box::new(RoomScreen::new(context, room)),
+            Ok(room) => Lobby::screen(context, room),
             Err(trouble) => Panel::of(Self {
                 asks,
                 trouble: Some(trouble),
@@ -106,7 +106,7 @@ impl JoinPage {
 
     fn go_in(&mut self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go {
         match entered {
-            Ok(room) => Go::Replace(Box::new(RoomScreen::new(context, room))),
+            Ok(room) => Go::Replace(Lobby::screen(context, room)),
             Err(trouble) => {
                 self.trouble = Some(trouble);
                 Go::Stay

@@ -452,11 +452,12 @@ impl Page for Lab {
         self.playing.then_some(self.next)
     }
 
-    fn tick(&mut self, context: &mut Context<'_>) {
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let (pause, steps) = self.pace();
         self.next = context.now + pause;
         self.seek(self.shown + steps);
         self.say(context.now, pause >= SLOW_PAUSE);
+        Go::Stay
     }
 
     fn draw(&self, _: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

@@ -252,8 +252,9 @@ impl Page for Steps {
         self.ends
     }
 
-    fn tick(&mut self, context: &mut Context<'_>) {
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         self.ends = None;
         context.ask(StoreRequest::Ladder);
+        Go::Stay
     }
 }

@@ -365,12 +365,13 @@ impl Page for Leaderboards {
         self.rests
     }
 
-    fn tick(&mut self, context: &mut Context<'_>) {
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         self.rests = None;
         if let Some(code) = self.code(self.chosen) {
             self.preview = (Some(code), None);
             context.ask(StoreRequest::Preview(code));
         }
+        Go::Stay
     }
 
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {

@@ -100,7 +100,7 @@ impl Page for Live {
     }
 
     /// Looks at the list. The rows keep their order, as one of them is chosen.
-    fn tick(&mut self, context: &mut Context<'_>) {
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let presence = context.presence;
         let mut new = presence.map_or_else(Vec::new, |all| all.live_lines(Instant::now()));
         let place = |line: &LiveLine| self.lines.iter().position(|known| known.id == line.id);
@@ -108,6 +108,7 @@ impl Page for Live {
         self.lines = new;
         let next = context.now + REFRESH_INTERVAL;
         self.refresh = (next <= self.refresh_until).then_some(next);
+        Go::Stay
     }
 }
 

@@ -3,29 +3,34 @@
 mod changes;
 
 use std::mem::discriminant;
+use std::sync::Arc;
 
+use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 pub(crate) use changes::{people_told, round_told};
 
-use crate::games::{self, GameDef, Level, Opening};
+use super::choice::{Choice, ask};
+use crate::games::fifteen::digits;
+use crate::games::{self, GameDef, Opening};
 use crate::i18n::Words;
-use crate::look::Look;
-use crate::model::PublicAddress;
-use crate::rooms::member::{BAR_STEPS, Member, MemberId};
+use crate::look::{Look, Tone};
+use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
 use crate::rooms::membership::Membership;
-use crate::rooms::room::{Ending, MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
+use crate::rooms::room::{COUNTDOWN, Ending, MEMBERS_MAX, Mode, Phase, Room, levels};
+use crate::ui::event::Now;
 use crate::ui::names::marked;
-use crate::ui::pages::choice::ask;
+use crate::ui::panel::{Panel, Sheet};
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::{next_of, turn};
-use crate::ui::screens::room::{left_text, seconds_left, sign};
-use crate::ui::screens::{Context, Scene};
-use crate::ui::view::{Bind, Does, Go, Page, Row, View};
+use crate::ui::screens::play::Play;
+use crate::ui::screens::room::{due, left_text, results, seconds_left, sign, watch};
+use crate::ui::screens::{Context, Layer, Scene, Screen};
+use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View};
 use crate::ui::widgets;
 
 /// What a room is about.
-pub(crate) const ABOUT: &[&str] = &[
+const ABOUT: &[&str] = &[
     "help-room",
     "help-room-points",
     "help-room-watch",
@@ -40,29 +45,16 @@ const SETTINGS: [&str; 4] = ["room-game", "room-level", "room-mode", "room-host-
 
 /// The page of a room.
 pub(crate) struct Lobby {
-    /// `None`: the player is not in it any more.
-    pub(crate) membership: Option<Membership>,
-    pub(crate) id: MemberId,
-    /// The code that others type, and the whole command.
-    code: String,
-    command: String,
+    membership: Arc<Membership>,
+    id: MemberId,
     /// The room as it is shown.
-    pub(crate) room: Room,
-    /// What is said of the last key, and what has changed in the room.
-    pub(crate) said: Option<&'static str>,
-    pub(crate) told: Vec<String>,
-    /// Whether somebody plays whom the player may watch.
-    pub(crate) may_watch: bool,
-    /// What the player wants of the screen around the page.
-    pub(crate) wants: Option<Wish>,
-}
-
-/// What the page leaves to the screen around it.
-#[derive(Clone, Copy)]
-pub(crate) enum Wish {
-    Watch,
-    EndRound,
-    React,
+    room: Room,
+    /// What was chosen when the player came in.
+    opened: Opening,
+    /// What is said of the last key, or has changed in the room.
+    said: String,
+    /// When something happens by itself.
+    due: Option<Now>,
 }
 
 #[derive(Clone, Copy)]
@@ -72,6 +64,7 @@ pub(crate) enum Msg {
     Enter,
     Watch,
     AskEnd,
+    End,
     /// Turns the setting in this row.
     Turn(usize, i32),
     /// Copies the line by which others come.
@@ -80,43 +73,30 @@ pub(crate) enum Msg {
     AskRemove(usize),
     Remove(MemberId),
     Lock,
+    Leave,
 }
 
 impl Lobby {
-    pub(crate) fn new(membership: Membership, address: &PublicAddress, words: &Words) -> Self {
-        Self {
+    pub(crate) fn screen(context: &Context<'_>, membership: Membership) -> Box<dyn Screen> {
+        let room = membership.look(Room::clone);
+        Panel::of(Self {
             id: membership.id(),
-            code: membership.code(),
-            command: membership.command(address),
-            room: membership.look(Room::clone),
-            said: None,
-            told: membership.told_word(words).into_iter().collect(),
-            membership: Some(membership),
-            may_watch: false,
-            wants: None,
-        }
+            membership: Arc::new(membership),
+            opened: room.chosen().clone(),
+            room,
+            said: String::new(),
+            // The round that was left when the connection was lost may go on.
+            due: Some(context.now),
+        })
     }
 
-    pub(crate) fn is_host(&self) -> bool {
+    fn is_host(&self) -> bool {
         self.room.host() == Some(self.id)
     }
 
     /// Whether the player may change what is played.
     fn chooses(&self) -> bool {
         self.is_host() && self.room.is_match_over()
-    }
-
-    /// What is said of the last key, or has changed in the room.
-    pub(crate) fn said(&self, words: &Words) -> Option<String> {
-        let told = || Some(self.told.join(" ")).filter(|told| !told.is_empty());
-        let said = self.said.map(|said| words.t(said).into_owned());
-        said.or_else(told)
-    }
-
-    /// Forgets what was said before this key.
-    pub(crate) fn hush(&mut self) {
-        self.said = None;
-        self.told.clear();
     }
 
     /// Who is in the rows, and how many rows of settings stand before them.
@@ -135,73 +115,47 @@ impl Lobby {
         self.room.member(id).filter(|member| member.id != self.id)
     }
 
-    /// Does something in the room as this member; says why not.
-    fn act(
-        &mut self,
-        refused: &'static str,
-        act: impl FnOnce(&mut Room, MemberId, Instant) -> bool,
-    ) -> Go {
-        let Some(membership) = &self.membership else {
-            return Go::Stay;
-        };
-        match membership.act(|room, id| act(room, id, Instant::now())) {
-            true => {
-                let room = membership.look(Room::clone);
-                // That a round begins is seen by all alike.
-                if discriminant(&room.phase()) == discriminant(&self.room.phase()) {
-                    self.room = room;
-                }
-            }
-            false => self.said = Some(refused),
-        }
-        Go::Stay
+    /// What can be played of a game; of the one that the room was opened with, that first.
+    fn boards(&self, entry: &'static GameDef) -> Vec<Opening> {
+        let opened = Some(&self.opened).filter(|opened| opened.game == entry.name);
+        let levels = levels(entry).into_iter();
+        let others = levels.filter(|level| opened.is_none_or(|opened| opened.level != *level));
+        let others = others.map(|level| Opening {
+            game: entry.name,
+            level,
+            seed: None,
+        });
+        opened.cloned().into_iter().chain(others).collect()
     }
 
-    /// Turns the game, the level or the mode.
-    fn turn(&mut self, row: usize, by: i32) -> Go {
+    /// Turns the game, the level or the mode, or whether the host plays.
+    fn turn(&self, row: usize, by: i32) {
         let (members, before) = self.members();
         let setting = match before {
             0 => row.saturating_sub(members.len()),
             _ => row,
         };
-        let (chosen, mode) = (self.room.chosen(), self.room.mode());
-        let choose = |entry: &'static GameDef, level: Level| {
-            let (game, seed) = (entry.name, None);
-            let chosen = Opening { game, level, seed };
-            move |room: &mut Room, id, _: Instant| room.choose(id, chosen).is_ok()
-        };
-        let refused = "room-host-chooses";
+        let (chosen, mode, looks_on) = (self.room.chosen(), self.room.mode(), self.host_looks_on());
         let Some(entry) = games::find(chosen.game) else {
-            return Go::Stay;
+            return;
         };
+        let (mut boards, mut next) = (self.boards(entry), 0);
         match setting {
             0 => {
                 let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
                 let entry = games::find(next_of(&names, chosen.game, by)).unwrap_or(entry);
-                self.act(refused, choose(entry, first_level(entry)))
-            }
-            1 => {
-                let mut levels = levels(entry);
-                let here = levels
-                    .iter()
-                    .position(|one| *one == chosen.level)
-                    .unwrap_or(0);
-                let next = turn(here, by, levels.len());
-                self.act(refused, choose(entry, levels.swap_remove(next)))
-            }
-            2 => {
-                let mode = next_of(&Mode::ALL, mode, by);
-                self.act(refused, move |room, id, _| {
-                    room.choose_mode(id, mode).is_ok()
-                })
+                boards = self.boards(entry);
             }
             _ => {
-                let looks_on = self.host_looks_on();
-                self.act(refused, move |room, id, _| {
-                    room.choose_to_look_on(id, !looks_on).is_ok()
-                })
+                let here = boards.iter().position(|one| one.level == chosen.level);
+                next = turn(here.unwrap_or(0), by, boards.len());
             }
         }
+        _ = self.membership.act(|room, id| match setting {
+            0 | 1 => room.choose(id, boards.swap_remove(next)),
+            2 => room.choose_mode(id, next_of(&Mode::ALL, mode, by)),
+            _ => room.choose_to_look_on(id, !looks_on),
+        });
     }
 
     fn host_looks_on(&self) -> bool {
@@ -231,7 +185,10 @@ impl Lobby {
                 true => Does::Turn(Msg::Turn),
                 false => Does::Read,
             };
-            Row::new(words.t(label), does).valued(value)
+            Row {
+                unused: "x",
+                ..Row::new(words.t(label), does).valued(value)
+            }
         });
         rows.collect()
     }
@@ -250,9 +207,11 @@ impl Lobby {
             None => String::new(),
         };
         let (sign, tone) = sign(member.sign, look);
+        let is_other = member.id != self.id && self.room.member(member.id).is_some();
         Row {
             lead: sign.to_owned(),
             lead_tone: Some(tone),
+            unused: if is_other { "" } else { "x" },
             ..Row::new(name, Does::Read).valued(value)
         }
     }
@@ -285,19 +244,35 @@ impl Lobby {
         }
     }
 
-    /// The page of somebody who is in no room any more.
-    fn gone(&self, words: &Words) -> View<Msg> {
-        let says = match self.room.is_over() {
-            true => "room-over",
-            false => "room-gone",
-        };
+    /// The word by which a guest comes back whose connection was lost; a player comes back by the key.
+    fn word(&self, words: &Words) -> Option<String> {
+        let word = self.room.member(self.id)?.word?;
+        Some(words.tr("room-word", &[("word", word.to_string().into())]))
+    }
+
+    /// What all views of the room have.
+    fn view_of(
+        &self,
+        title: &'static str,
+        text: Vec<String>,
+        rows: Vec<Row<Msg>>,
+        words: &Words,
+    ) -> View<Msg> {
+        let may_watch = !self.membership.others_to_watch().is_empty();
+        let is_between = matches!(self.room.phase(), Phase::Lobby | Phase::Results);
+        let is_round = matches!(self.room.phase(), Phase::Round { .. });
         View {
-            text: vec![words.t(says).into_owned()],
-            unused: "srxowe",
-            ..View::new(
-                "room-title",
-                vec![Row::new(words.t("menu-title"), Does::Back)],
-            )
+            text: text.into_iter().chain(self.word(words)).collect(),
+            alert: Some(self.said.clone()).filter(|said| !said.is_empty()),
+            columns: COLUMNS,
+            unused: match (is_between, self.is_host(), may_watch) {
+                (true, true, _) => "we",
+                (false, true, true) => "xo",
+                (false, true, false) if is_round => "xow",
+                (false, false, true) => "xoe",
+                _ => "xowe",
+            },
+            ..View::new(title, rows)
         }
     }
 
@@ -323,7 +298,6 @@ impl Lobby {
             ("time", exact_time(home.unwrap_or_default(), words).into()),
             ("n", u32::from(widgets::count(going)).into()),
         ];
-        let is_begun = matches!(self.room.phase(), Phase::Round { .. });
         let left = seconds_left(&self.room, Instant::now());
         let left = left.map(|left| words.tr("room-left", &[("time", left_text(left).into())]));
         let rows = standings.into_iter().map(|member| {
@@ -338,20 +312,12 @@ impl Lobby {
                 ..row
             }
         });
+        let text = vec![words.tr(says, &values), round_text(&self.room, words)];
         View {
-            text: vec![words.tr(says, &values), round_text(&self.room, words)],
-            alert: self.said(words),
             note: left.into_iter().collect(),
-            submit: (is_begun && says == "room-late").then_some(Msg::Enter),
+            submit: (says == "room-late").then_some(Msg::Enter),
             enter: "hint-room-start",
-            columns: COLUMNS,
-            unused: match (self.may_watch, self.is_host()) {
-                (true, true) => "xo",
-                (true, false) => "xoe",
-                (false, true) => "xow",
-                (false, false) => "xowe",
-            },
-            ..View::new("room-title", rows.collect())
+            ..self.view_of("room-title", text, rows.collect(), words)
         }
     }
 
@@ -386,129 +352,252 @@ impl Page for Lobby {
         Bind::of_page("e", "hint-room-end", Some("hint-room-end"), |_| Msg::AskEnd),
     ];
 
+    const LAYER: Layer = Layer::Room;
+
     fn about(&self) -> &'static [&'static str] {
         ABOUT
     }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        match self.room.phase() {
-            _ if self.membership.is_none() => return self.gone(words),
-            Phase::Countdown(_) | Phase::Round { .. } => return self.late(scene),
-            Phase::Lobby | Phase::Results => {}
-        }
         let is_over = self.room.is_match_over();
-        let (title, enter, text, rows);
-        if self.room.phase() == Phase::Results {
-            title = match self.room.ending() {
-                Ending::NobodyLeft => "room-results",
-                Ending::TimeUp => "room-time-up",
-                Ending::ByHost => "room-ended",
-            };
-            enter = if is_over {
-                "hint-room-again"
-            } else {
-                "hint-room-next"
-            };
-            text = vec![round_text(&self.room, words)];
-            let ranking = (1..).zip(self.room.ranking());
-            let ranking = ranking.map(|(place, member)| self.result(place, member, scene));
-            let settings = self.settings(words).into_iter().filter(|_| is_over);
-            rows = ranking.chain(settings).collect();
-        } else {
-            (title, enter) = ("room-title", "hint-room-start");
-            let count = u32::from(widgets::count(self.room.members().len()));
-            let counts = [
-                ("code", self.code.as_str().into()),
-                ("n", count.into()),
-                ("of", (MEMBERS_MAX as u32).into()),
-            ];
-            text = vec![
-                words.t("room-others-come").into_owned(),
-                self.command.clone(),
-                words.tr("room-members", &counts),
-            ];
-            let members = self.room.members().iter();
-            let members = members.map(|member| self.row(member, scene.look, words));
-            rows = self.settings(words).into_iter().chain(members).collect();
+        let locked = self.room.is_locked().then(|| words.t("room-is-locked"));
+        let (title, enter, mut text, rows);
+        match self.room.phase() {
+            Phase::Countdown(_) => {
+                let text = vec![round_text(&self.room, words)];
+                return self.view_of("room-title", text, Vec::new(), words);
+            }
+            Phase::Round { .. } => return self.late(scene),
+            Phase::Results => {
+                title = match self.room.ending() {
+                    Ending::NobodyLeft => "room-results",
+                    Ending::TimeUp => "room-time-up",
+                    Ending::ByHost => "room-ended",
+                };
+                enter = ["hint-room-next", "hint-room-again"][usize::from(is_over)];
+                text = vec![round_text(&self.room, words)];
+                let ranking = (1..).zip(self.room.ranking());
+                let ranking = ranking.map(|(place, member)| self.result(place, member, scene));
+                let settings = self.settings(words).into_iter().filter(|_| is_over);
+                rows = ranking.chain(settings).collect();
+            }
+            Phase::Lobby => {
+                (title, enter) = ("room-title", "hint-room-start");
+                let members = self.room.members();
+                let counts = [
+                    ("code", self.membership.code().into()),
+                    ("n", u32::from(widgets::count(members.len())).into()),
+                    ("of", (MEMBERS_MAX as u32).into()),
+                ];
+                text = vec![
+                    words.t("room-others-come").into_owned(),
+                    self.membership.command(scene.address),
+                    words.tr("room-members", &counts),
+                ];
+                let members = members.iter();
+                let members = members.map(|member| self.row(member, scene.look, words));
+                rows = self.settings(words).into_iter().chain(members).collect();
+            }
         }
-        let locked = self
-            .room
-            .is_locked()
-            .then(|| words.t("room-is-locked").into_owned());
+        text.extend(locked.map(|locked| locked.into_owned()));
         let note = self.winner(words).into_iter().chain(self.waits_for(words));
         View {
-            text: text.into_iter().chain(locked).collect(),
-            alert: self.said(words),
             note: note.collect(),
             submit: self.is_host().then_some(Msg::Start),
             enter,
-            columns: COLUMNS,
-            unused: match (self.is_host(), self.room.members().len()) {
-                (false, _) => "xowe",
-                (true, 1) => "xwe",
-                (true, _) => "we",
-            },
-            ..View::new(title, rows)
+            ..self.view_of(title, text, rows, words)
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
+        let (words, now) = (context.words(), Instant::now());
+        let (membership, random) = (&self.membership, context.seeds.draw());
+        self.said.clear();
         match msg {
-            Msg::Start => {
-                let random = context.seeds.draw();
-                self.act("room-only-host", |room, id, now| {
-                    room.start(id, random, now).is_ok()
-                })
+            Msg::Start => _ = membership.act(|room, id| room.start(id, random, now)),
+            Msg::Enter => _ = membership.act(Room::enter_round),
+            Msg::Watch => match watch(context, membership, None, 1) {
+                Ok(replay) => return Go::Open(replay),
+                Err(says) => self.said = words.t(says).into_owned(),
+            },
+            Msg::AskEnd => {
+                let picks = ("choice-stay", "choice-end-round");
+                return ask(words, "room-end-title", None, picks, Msg::End);
             }
-            Msg::Enter => self.act("room-has-seen", |room, id, _| room.enter_round(id).is_ok()),
-            Msg::Watch | Msg::AskEnd => {
-                let wish = match msg {
-                    Msg::Watch => Wish::Watch,
-                    _ => Wish::EndRound,
-                };
-                let is_round = matches!(self.room.phase(), Phase::Round { .. });
-                self.wants = Some(wish).filter(|_| is_round);
-                Go::Stay
-            }
+            Msg::End => _ = membership.act(Room::end_round),
             Msg::Turn(row, by) => self.turn(row, by),
             Msg::Copy => {
-                self.said = Some(match context.copy(&self.command) {
-                    true => "share-copied",
-                    false => "room-line",
-                });
-                Go::Stay
-            }
-            Msg::React => {
-                self.wants = Some(Wish::React);
-                Go::Stay
-            }
-            Msg::AskRemove(row) => {
-                let words = context.words();
-                let Some(other) = self.other_at(row).filter(|_| self.is_host()) else {
-                    self.said = Some(match self.is_host() {
-                        true => "room-choose-member",
-                        false => "room-only-host",
-                    });
-                    return Go::Stay;
+                let command = membership.command(context.address);
+                self.said = match context.copy(&command) {
+                    true => words.t("share-copied").into_owned(),
+                    false => command,
                 };
+            }
+            Msg::React => return react(membership),
+            Msg::AskRemove(row) => {
+                let other = self.other_at(row).filter(|_| self.is_host());
+                let Some(other) = other else { return Go::Stay };
                 let name = words.name(other.name.as_str());
-                let text = vec![words.tr("room-remove-says", &[("name", name.into())])];
+                let text = [words.tr("room-remove-says", &[("name", name.into())])];
                 let picks = ("choice-let-stay", "choice-remove");
-                let msg = Msg::Remove(other.id);
-                ask(words, "room-remove-title", text, picks, msg)
+                return ask(
+                    words,
+                    "room-remove-title",
+                    text,
+                    picks,
+                    Msg::Remove(other.id),
+                );
             }
-            Msg::Remove(other) => self.act("room-only-host", |room, id, now| {
-                room.remove_member(id, other, now).is_ok()
-            }),
+            Msg::Remove(other) => {
+                _ = membership.act(|room, id| room.remove_member(id, other, now));
+            }
             Msg::Lock => {
-                let is_locked = self.room.is_locked();
-                self.act("room-only-host", |room, id, _| {
-                    room.lock(id, !is_locked).is_ok()
-                })
+                let locks = !self.room.is_locked();
+                if membership.act(|room, id| room.lock(id, locks)).is_ok() {
+                    let says = ["line-room-unlocked", "line-room-locked"][usize::from(locks)];
+                    self.said = words.t(says).into_owned();
+                }
             }
+            Msg::Leave => return Go::Back,
+        }
+        self.tick(context)
+    }
+
+    fn back(&self, words: &Words) -> Go {
+        // Who leaves takes the points along, and a host the room.
+        match self.room.members().len() {
+            ..=1 => Go::Back,
+            _ => leaving(&self.membership, words, Msg::Leave),
         }
     }
+
+    fn close(&mut self, _context: &mut Context<'_>) {
+        self.membership.leave(Instant::now());
+    }
+
+    fn due(&self) -> Option<Now> {
+        self.due
+    }
+
+    fn came_back(&mut self, context: &mut Context<'_>) {
+        self.tick(context);
+        // Perhaps the next round has begun.
+        self.due = Some(context.now);
+    }
+
+    /// Takes the room as it is now, and says what has changed; begins the player's round.
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
+        let (words, now) = (context.words(), Instant::now());
+        let room = self.membership.look_at(now, Room::clone);
+        if room.is_over() || room.member(self.id).is_none() {
+            let says = ["room-gone", "room-over"][usize::from(room.is_over())];
+            let says = vec![words.t(says).into_owned()];
+            return Go::Replace(Panel::of(Choice::shown(words, "room-title", says)));
+        }
+        self.due = due(&room, context, now);
+        let before = std::mem::replace(&mut self.room, room);
+        let told = people_told(&before, &self.room, self.id, words);
+        if !told.is_empty() {
+            self.said = told.join(" ");
+        }
+        if self.room.races_since(self.id).is_some() {
+            let play = Play::in_room(context, &self.membership);
+            return play.map_or(Go::Stay, |play| Go::Open(Box::new(play)));
+        }
+        if discriminant(&before.phase()) == discriminant(&self.room.phase()) {
+            return Go::Stay;
+        }
+        self.said.clear();
+        // Of the results one's own stand out.
+        let ranking = self.room.ranking();
+        let own = ranking.iter().position(|one| one.id == self.id);
+        let is_over = self.room.phase() == Phase::Results;
+        Go::Choose(own.filter(|_| is_over).unwrap_or(0))
+    }
+
+    fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let rest = match self.room.phase() {
+            Phase::Countdown(until) => return self.draw_countdown(until, view, scene, area, buf),
+            Phase::Results => results::draw(&self.room, scene, area, buf),
+            Phase::Lobby | Phase::Round { .. } => area,
+        };
+        let title = scene.words.t(view.title).into_owned();
+        Sheet::of(view, title, 0, (scene, rest), false).draw(rest, buf, scene.look);
+    }
+}
+
+impl Lobby {
+    fn draw_countdown(
+        &self,
+        until: Instant,
+        view: &View<Msg>,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let look = scene.look;
+        let left = until.saturating_duration_since(Instant::now());
+        let seconds = left.as_millis().div_ceil(1000);
+        let seconds = seconds.clamp(1, COUNTDOWN.as_secs().into());
+        let number = u8::try_from(seconds).unwrap_or(1);
+        let place = widgets::centered(area, digits::width(number), digits::HEIGHT);
+        let row = |y| Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        let (above, below) = (row(place.y.saturating_sub(2)), row(area.bottom() - 2));
+        let text = view.text.first().map_or("", String::as_str);
+        widgets::middle(above, buf, text, look.style(Tone::Text));
+        let style = look.style(Tone::Accent);
+        match look.unicode() {
+            true => digits::draw(number, place.x, place.y, buf, style),
+            false => widgets::middle(widgets::row(place, 1), buf, &number.to_string(), style),
+        }
+        widgets::middle(below, buf, &self.said, look.style(Tone::Alert));
+    }
+}
+
+/// Asks which sign the others are to see.
+pub(crate) fn react(membership: &Arc<Membership>) -> Go {
+    Panel::open(React(Arc::clone(membership)))
+}
+
+struct React(Arc<Membership>);
+
+impl Page for React {
+    type Msg = Reaction;
+
+    fn view(&self, scene: &Scene<'_>) -> View<Reaction> {
+        let all = ('1'..='6').filter_map(Reaction::of_key);
+        let rows = all.zip(DIGITS.chunks(1)).map(|(one, letters)| Row {
+            lead: one.sign().to_owned(),
+            letters,
+            ..Row::new(scene.words.t(one.says()), Does::Send(one))
+        });
+        View::new("hint-room-react", rows.collect())
+    }
+
+    fn update(&mut self, _context: &mut Context<'_>, reaction: Reaction) -> Go {
+        self.0
+            .act(|room, id| room.react(id, reaction, Instant::now()));
+        Go::Back
+    }
+}
+
+/// Asks before a room is left: the points of a match are lost; who is sure sends this.
+pub(crate) fn leaving<M: Clone + Send + 'static>(
+    membership: &Membership,
+    words: &Words,
+    msg: M,
+) -> Go {
+    let own = membership.id();
+    let points = membership.look(|room| room.member(own).map(|member| member.points));
+    let lost = points.filter(|points| *points > 0);
+    let lost = lost.map(|points| words.tr("room-leave-points", &[("n", points.into())]));
+    let picks = ("choice-stay", "choice-leave-room");
+    ask(words, "room-leave-title", lost, picks, msg)
 }
 
 /// What is played, in words: `Labyrinth, 19 x 19`.

@@ -92,7 +92,7 @@ impl Columns {
 
 impl<'a, M> Sheet<'a, M> {
     /// A view as a panel; with a picture it has the screen to itself.
-    pub(super) fn of(
+    pub(crate) fn of(
         view: &'a View<M>,
         title: String,
         top: usize,

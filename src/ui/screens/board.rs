@@ -6,7 +6,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::layout::{Below, COLUMNS_FOR_PANEL, Layout, clock_text, cover, whole};
-use super::{Context, Scene};
+use super::room::Round;
+use super::{Context, Layer, Scene};
 use crate::games::{Game, Part};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -47,9 +48,14 @@ pub(crate) trait BoardPage {
     /// The keys that mean something now, and the messages that say what they do.
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)>;
 
-    /// Draws the heading, and the board with its small picture, or what covers it.
+    /// Draws the heading, the room beside the board, and the board with its small picture, or what
+    /// covers it.
     fn draw_board(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, game, layout) = (scene.look, self.game(), &self.board().layout);
+        let round = self.board().round.as_ref();
+        if let Some(round) = round {
+            round.bars.draw(self.board().beside, scene, buf);
+        }
         let mut top = layout.heading;
         if widgets::shows(buf, top) {
             let [left, right] = self.heading(scene);
@@ -77,6 +83,9 @@ pub(crate) trait BoardPage {
             if let Some(place) = place.filter(|place| widgets::shows(buf, *place)) {
                 game.draw(part, place, buf, look, scene.words);
             }
+        }
+        if let Some(round) = round.filter(|_| !self.board().is_map) {
+            round.draw_markers(game, layout.board, buf, look);
         }
     }
 
@@ -122,8 +131,10 @@ struct Around {
 #[derive(Default)]
 pub(crate) struct Board {
     pub(crate) layout: Layout,
-    /// Whether it is that of a round, with the others of the room beside it.
-    pub(crate) is_in_room: bool,
+    /// The round that it is the board of. Boxed, as few are.
+    pub(crate) round: Option<Box<Round>>,
+    /// Where the others of the room are shown.
+    beside: Rect,
     /// Whether the map is shown in place of the board.
     pub(crate) is_map: bool,
     pub(crate) spectators: u32,
@@ -142,22 +153,6 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn new(is_in_room: bool) -> Self {
-        Self {
-            is_in_room,
-            ..Self::default()
-        }
-    }
-
-    /// The part of the screen that the board has with all that belongs to it, but for the others of a
-    /// room.
-    pub(crate) fn part(&self, area: Rect) -> Rect {
-        match self.is_in_room {
-            true => split(area).0,
-            false => area,
-        }
-    }
-
     /// Puts everything in its place; `None`: the board is covered.
     pub(crate) fn lay_out(
         &mut self,
@@ -166,7 +161,10 @@ impl Board {
         game: Option<&dyn Game>,
         has_list: bool,
     ) {
-        let area = self.part(whole(context));
+        let mut area = whole(context);
+        if self.round.is_some() {
+            (area, self.beside) = split(area);
+        }
         let layout = Layout::new(area, below, game, &context.look, has_list);
         if layout != self.layout {
             self.layout = layout;
@@ -228,6 +226,23 @@ impl Board {
         context.redraw_rows(self.take_changed());
     }
 
+    /// Looks at the room whose round it is, if it is one. Whether that goes on.
+    pub(crate) fn look_at_round(&mut self, context: &Context<'_>, game: &dyn Game) -> bool {
+        let Some(round) = &mut self.round else {
+            return true;
+        };
+        let Some((is_new, moved)) = round.look(context) else {
+            return false;
+        };
+        let board = self.layout.board;
+        let spots = moved.iter().filter_map(|one| game.spot(one.1, board));
+        let beside = is_new.then_some(self.beside);
+        let changed = spots.chain(beside).map(rows);
+        let changed = changed.fold(DirtyRows::NONE, DirtyRows::union);
+        self.redraw(changed);
+        true
+    }
+
     pub(crate) fn is_frame_due(&self, now: Now) -> bool {
         self.next_frame.is_some_and(|due| due <= now)
     }
@@ -282,9 +297,19 @@ impl Board {
         self.redraw(DirtyRows::ALL);
     }
 
-    /// When a second or a picture is due.
+    /// When a second or a picture is due, or something in the room.
     pub(crate) fn due(&self) -> Option<Now> {
-        self.next_second.into_iter().chain(self.next_frame).min()
+        let round = self.round.as_ref().and_then(|round| round.due);
+        let due = [self.next_second, self.next_frame, round];
+        due.into_iter().flatten().min()
+    }
+
+    /// A room goes on below what lies over it.
+    pub(crate) fn layer(&self) -> Layer {
+        match self.round {
+            Some(_) => Layer::Room,
+            None => Layer::Screen,
+        }
     }
 }
 
@@ -307,7 +332,7 @@ pub(crate) fn rows(area: Rect) -> DirtyRows {
 }
 
 /// The part of the screen that the board of a round has, and the panel or the row of the others.
-pub(crate) fn split(area: Rect) -> (Rect, Rect) {
+fn split(area: Rect) -> (Rect, Rect) {
     if area.width < COLUMNS_FOR_PANEL {
         let height = area.height.saturating_sub(1);
         return (Rect { height, ..area }, widgets::row(area, height));

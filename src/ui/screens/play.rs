@@ -5,6 +5,7 @@ mod draw;
 mod leave;
 mod list;
 mod race;
+mod round;
 mod speech;
 mod won;
 
@@ -12,7 +13,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::board::{Board, BoardPage};
 use super::layout::Below;
-use super::{Context, Fetch, Scene, Screen};
+use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::core::hop::HexDir;
 use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
 use crate::model::{Raced, Rival, StoreRequest};
@@ -26,7 +27,6 @@ use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Answer, Go};
-pub(super) use draw::KEYS_OF_ROUND;
 use leave::Sure;
 use list::ListBeside;
 use won::Won;
@@ -294,6 +294,9 @@ impl Play {
 
     /// Does what was chosen; asks before what loses or leaves something.
     fn send(&mut self, context: &mut Context<'_>, command: Command) -> Go {
+        if let Some(go) = self.send_in_round(context, command) {
+            return go;
+        }
         match self.question_before(context, command) {
             Some(question) => self.ask(context, question),
             None => self.carry_out(context, command),
@@ -356,6 +359,7 @@ impl Play {
     fn help(&self, keys: Keys) -> Help {
         match self.active_game.is_over() {
             true => self.help_when_over(),
+            false if self.board.round.is_some() => self.help_of_round(keys),
             false => Help::of_game(keys, self.active_game.entry),
         }
     }
@@ -377,7 +381,10 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
-        let go = self.take(context, event);
+        let mut go = self.take(context, event);
+        if !self.follow_round(context) {
+            go = Go::Back;
+        }
         let game = self.active_game.game.as_ref();
         let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
         self.board.note(context, game, self.said, race);
@@ -419,6 +426,10 @@ impl Screen for Play {
         self.active_game.is_over()
     }
 
+    fn layer(&self) -> Layer {
+        self.board.layer()
+    }
+
     fn draw(&self, scene: &Scene<'_>, _: Rect, buf: &mut Buffer) {
         self.draw_board(scene, buf);
         self.draw_list(buf, scene.look, scene.words);
@@ -428,9 +439,7 @@ impl Screen for Play {
                 self.draw_below(scene, buf);
             }
             // First the moment, then the two lines.
-            Some(won) if !self.is_winning() && !self.board.is_in_room => {
-                self.draw_result(won, scene, buf);
-            }
+            Some(won) if !self.is_winning() => self.draw_result(won, scene, buf),
             Some(_) => {}
         }
     }

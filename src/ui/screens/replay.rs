@@ -14,7 +14,8 @@ pub(crate) use super::board::spectators;
 use super::board::{Board, BoardPage, rows};
 use super::layout::Below;
 use super::play::Play;
-use super::{Context, Fetch, Scene, Screen};
+use super::room::Round;
+use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::games::packed::Unproved;
 use crate::games::{Binding, Game, Input, ViewCommand};
 use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
@@ -24,6 +25,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
+use crate::ui::pages::room::react;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::screens::menu::turn;
@@ -64,34 +66,35 @@ pub(crate) struct Replay {
 impl Replay {
     /// Replays a run from its start.
     pub(crate) fn new(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
-        let mut replay = Self::of(ReplayPlayer::new(&record)?, false);
+        let mut replay = Self::of(ReplayPlayer::new(&record)?);
         replay.due = Some(context.now + START_DELAY);
         replay.record = Some(Box::new(record));
         replay.fit(context);
         Ok(replay)
     }
 
-    /// Watches a run under way.
+    /// Watches a run under way, perhaps that of a round.
     pub(crate) fn live(
         context: &mut Context<'_>,
         spectator: Spectator,
-        is_in_room: bool,
+        round: Option<Round>,
     ) -> Result<Self, Unproved> {
-        let mut replay = Self::of(ReplayPlayer::watch(spectator)?, is_in_room);
+        let mut replay = Self::of(ReplayPlayer::watch(spectator)?);
+        replay.board.round = round.map(Box::new);
         replay.fit(context);
         replay.look_at_clock(context.now, true);
         replay.pull(context);
         Ok(replay)
     }
 
-    fn of(replay_player: ReplayPlayer, is_in_room: bool) -> Self {
+    fn of(replay_player: ReplayPlayer) -> Self {
         Self {
             replay_player,
             record: None,
             speed: OWN_SPEED,
             due: None,
             target: None,
-            board: Board::new(is_in_room),
+            board: Board::default(),
             told: (0, Now::ZERO),
         }
     }
@@ -109,10 +112,6 @@ impl Replay {
     /// replayed.
     fn is_live(&self) -> bool {
         self.replay_player.stage() != Stage::Solved
-    }
-
-    pub(crate) fn is_under_way(&self) -> bool {
-        !self.replay_player.stage().is_over()
     }
 
     fn is_over(&self) -> bool {
@@ -246,6 +245,10 @@ impl Replay {
 
     /// Turns to the run so many places on in the list, which has no ends.
     fn turn_to(&self, context: &mut Context<'_>, by: i32) -> Go {
+        if let Some(round) = &self.board.round {
+            let next = round.turn(context, by);
+            return next.map_or(Go::Stay, |replay| Go::Replace(replay));
+        }
         let (Some(run), Some(presence)) = (self.replay_player.live(), context.presence) else {
             return Go::Stay;
         };
@@ -303,12 +306,16 @@ impl Replay {
                     None => Go::Stay,
                 };
             }
+            Command::React => {
+                let round = self.board.round.as_ref();
+                return round.map_or(Go::Stay, |round| react(&round.membership));
+            }
             Command::Help => {
                 self.due = None;
-                let about = ["help-live", "help-live-honest"];
+                let keys = self.keys().map(keymap::row);
                 return Panel::open(match self.is_live() {
-                    true => Help::of("live", &about, LIVE_KEYS.iter().map(keymap::row)),
-                    false => Help::of("replay", &["help-replay"], KEYS.iter().map(keymap::row)),
+                    true => Help::of("live", &["help-live", "help-live-honest"], keys),
+                    false => Help::of("replay", &["help-replay"], keys),
                 });
             }
             Command::Quit => return Go::Back,
@@ -317,27 +324,23 @@ impl Replay {
         Go::Stay
     }
 
-    /// The keys that mean something; while a board of the room is watched, all but its view is up to
-    /// the room.
-    fn keys(&self) -> &'static [Binding<Command>] {
-        match (self.is_live(), self.board.is_in_room) {
-            (true, true) => &[],
-            (true, false) => LIVE_KEYS,
-            (false, _) => KEYS,
-        }
-    }
-
-    /// Whether a command is of use: from a room nothing leads to a race.
-    fn is_of_use(&self, command: Command) -> bool {
-        !self.board.is_in_room || !matches!(command, Command::Race | Command::Invite)
+    /// The keys that are of use: from a room nothing leads to a race.
+    fn keys(&self) -> impl Iterator<Item = &'static Binding<Command>> {
+        let keys = [KEYS, LIVE_KEYS][usize::from(self.is_live())].iter();
+        let is_in_room = self.board.round.is_some();
+        keys.filter(move |bound| match bound.keys.first() {
+            Some((_, Command::Race | Command::Invite)) => !is_in_room,
+            Some((_, Command::React)) => is_in_room,
+            _ => true,
+        })
     }
 
     fn meant(&self, key: Key) -> Option<Command> {
-        let command = keymap::find(self.keys(), key);
+        let mut bound = self.keys().flat_map(|bound| bound.keys);
+        let command = bound.find(|(bound, _)| *bound == key);
         // Behind a run that was watched come the others.
         let next = (key == Key::Char('n')).then_some(Command::Turn(1));
-        let next = next.filter(|_| !self.board.is_in_room);
-        command.filter(|command| self.is_of_use(*command)).or(next)
+        command.map(|(_, command)| *command).or(next)
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
@@ -389,6 +392,9 @@ impl Screen for Replay {
             _ => {}
         }
         let game = self.replay_player.game();
+        if !self.board.look_at_round(context, game) {
+            go = Go::Back;
+        }
         self.board.note(context, game, None, None);
         go
     }
@@ -397,6 +403,10 @@ impl Screen for Replay {
         let seeking = self.target.map(|_| Now::ZERO);
         let due = [seeking, self.due, self.board.due()];
         due.into_iter().flatten().min()
+    }
+
+    fn layer(&self) -> Layer {
+        self.board.layer()
     }
 
     /// The next run that is watched takes the place of this one.

@@ -12,7 +12,7 @@ use crate::ui::view::Go;
 const KEYS_PER_LINE_MAX: usize = 400;
 
 /// The words for the keys that all boards share.
-const WORDS: [(&str, char); 8] = [
+const WORDS: [(&str, char); 9] = [
     ("hint", 'i'),
     ("undo", 'u'),
     ("restart", 'r'),
@@ -20,6 +20,7 @@ const WORDS: [(&str, char); 8] = [
     ("give up", 'g'),
     ("pause", 'p'),
     ("back", 'q'),
+    ("leave", 'q'),
     ("next", 'n'),
 ];
 

@@ -2,10 +2,9 @@
 
 use tokio::time::Instant;
 
-use super::level_text;
 use crate::i18n::Words;
 use crate::rooms::member::{Member, MemberId};
-use crate::rooms::room::{Mode, Room};
+use crate::rooms::room::Room;
 use crate::ui::names::told;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::left_text;
@@ -19,15 +18,6 @@ pub(crate) fn called(room: &Room, id: MemberId, words: &Words) -> String {
 /// A sentence about a member.
 fn about(id: &str, room: &Room, member: MemberId, words: &Words) -> String {
     words.tr(id, &[("name", called(room, member, words).into())])
-}
-
-/// What is played, and in which rounds.
-fn chosen(room: &Room, words: &Words) -> String {
-    let mode = super::mode_text(room.mode(), words);
-    match room.mode() == Mode::EachGame {
-        true => format!("{mode}."),
-        false => format!("{}. {mode}.", level_text(room, words)),
-    }
 }
 
 /// The member of the other room's state who is this one: who comes back has another number and the
@@ -76,7 +66,7 @@ pub(crate) fn people_told(was: &Room, is: &Room, own: MemberId, words: &Words) -
     said
 }
 
-/// What others have done: signs, who is home, and what the host has chosen.
+/// What others have done in a round: signs, and who is home.
 pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
     let mut said = Vec::new();
     for member in is.members().iter().filter(|member| member.id != own) {
@@ -103,16 +93,6 @@ pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) ->
         let left = ends.saturating_duration_since(Instant::now()).as_secs();
         let left = left_text(u32::try_from(left).unwrap_or(u32::MAX));
         said.push(words.tr("line-room-last-call", &[("time", left.into())]));
-    }
-    if is.is_locked() != was.is_locked() {
-        let says = match is.is_locked() {
-            true => "line-room-locked",
-            false => "line-room-unlocked",
-        };
-        said.push(words.t(says).into_owned());
-    }
-    if (is.chosen(), is.mode()) != (was.chosen(), was.mode()) {
-        said.push(chosen(is, words));
     }
     said
 }

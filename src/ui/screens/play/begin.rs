@@ -1,17 +1,20 @@
 //! The ways in which a game begins: on a new board, on one that was searched for, continued,
 //! or as a race.
 
-use std::time::Duration;
+use std::sync::Arc;
+
+use tokio::time::Instant;
 
 use super::Play;
 use crate::games::packed::Unproved;
-use crate::games::run::Run;
 use crate::games::{GameDef, LevelError, Opening, ViewCommand, find, labyrinth};
-use crate::model::{Code, Name, Record, Resumed, SharedBoard, Step};
+use crate::model::{Code, Record, Resumed, SharedBoard, Step};
+use crate::rooms::membership::Membership;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::ghost::Ghost;
 use crate::ui::screens::Context;
 use crate::ui::screens::board::Board;
+use crate::ui::screens::room::Round;
 
 impl Play {
     /// Begins the game that `opening` names. Without a seed the server draws one.
@@ -69,22 +72,25 @@ impl Play {
         Ok(Self::at(context, active_game, Some(ghost), None))
     }
 
-    /// Begins the board of a round that began so long ago, with what was played of it before the
-    /// connection was lost; `name`: what the room calls the player.
-    pub(crate) fn in_room(
-        context: &mut Context<'_>,
-        board: Opening,
-        name: Name,
-        passed: Duration,
-        kept: Option<&Run>,
-    ) -> Result<Self, LevelError> {
-        let (entry, seed) = (entry(&board), board.seed.unwrap_or_default());
+    /// Begins the board of the round that the player races in, with what was played of it before the
+    /// connection was lost.
+    pub(crate) fn in_room(context: &mut Context<'_>, membership: &Arc<Membership>) -> Option<Self> {
+        let (id, now) = (membership.id(), Instant::now());
+        let ((board, passed), name) =
+            membership.look(|room| Some((room.racing(id, now)?, room.member(id)?.name.clone())))?;
+        let (entry, seed) = (entry(&board), board.seed?);
         let code = Code::new(context.seeds.draw());
-        let mut active_game = ActiveGame::new(entry, board.level, seed, false, code)?;
-        active_game.join_round(name, passed, kept, context.now);
+        let mut active_game = ActiveGame::new(entry, board.level, seed, false, code).ok()?;
+        let whole = active_game.game.left().unwrap_or(0);
+        let kept = membership.take_kept();
+        active_game.join_round(name, passed, kept.as_deref(), context.now);
         let mut play = Self::at(context, active_game, None, kept.map(|_| "say-go-on"));
+        let round = Round::new(Arc::clone(membership), None, whole);
+        play.board.round = Some(Box::new(round));
+        play.fit(context);
         play.wake(context.now);
-        Ok(play)
+        play.follow_round(context);
+        Some(play)
     }
 
     /// Shows a game as it stands, with the rival beside it in a race; what is `said` of it, if not the
@@ -97,7 +103,7 @@ impl Play {
     ) -> Self {
         let mut play = Self {
             said,
-            board: Board::new(active_game.name_in_room().is_some()),
+            board: Board::default(),
             active_game,
             won: None,
             ghost: ghost.map(Box::new),

@@ -1,7 +1,7 @@
 //! What is shown of a game under way around its board.
 
 use super::race::sign;
-use super::{HINT_ASKS, Play};
+use super::{HINT_ASKS, Play, round};
 use crate::games::Game;
 use crate::games::labyrinth::keys::{MAP_HINT, ZOOM_HINT};
 use crate::look::Tone;
@@ -16,14 +16,6 @@ const HINT: &str = "hint-hint";
 
 /// Messages that warn of nothing.
 const NEWS: [&str; 4] = ["say-go-on", "say-alone", "say-watchable", "say-unwatchable"];
-
-/// The keys of a round beside those of the game.
-pub(crate) const KEYS_OF_ROUND: [(&str, &str); 4] = [
-    ("r", "hint-room-react"),
-    ("g", "hint-room-others"),
-    ("?", "hint-help"),
-    ("q", "hint-quit"),
-];
 
 impl BoardPage for Play {
     fn board(&self) -> &Board {
@@ -116,8 +108,8 @@ impl BoardPage for Play {
         };
         let rows = rows.into_iter();
         let keys = rows.filter_map(|row| Some((row.short.into_owned(), row.hint?)));
-        if self.board.is_in_room {
-            return keys.take(1).chain(KEYS_OF_ROUND.map(owned)).collect();
+        if self.board.round.is_some() {
+            return keys.take(1).chain(round::KEYS.map(owned)).collect();
         }
         // Of a board that is seen as a whole there is no map, and nothing to see from farther away.
         let board = self.board.layout.board;

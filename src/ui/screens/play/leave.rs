@@ -1,6 +1,8 @@
 //! The ways in which a game is left: for its board anew, for another board, for a pause, for
 //! where it came from.
 
+use tokio::time::Instant;
+
 use super::Play;
 use crate::games::{Level, Opening};
 use crate::model::StoreRequest;
@@ -177,6 +179,10 @@ impl Play {
 
     /// Goes back to where the game came from: from a daily board to the daily boards.
     pub(super) fn leave(&self, context: &mut Context<'_>) -> Go {
+        if let Some(round) = &self.board.round {
+            round.membership.leave(Instant::now());
+            return Go::Home;
+        }
         self.lay_aside(context);
         if self.active_game.is_of_day() && context.profile.is_some() {
             let daily = Daily::new(context, Some(self.active_game.entry.name));

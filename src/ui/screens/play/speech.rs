@@ -41,11 +41,12 @@ impl Play {
         let lines = match typed {
             "" | "where" if self.active_game.progress().solved => self.result_told(words),
             "help" | "?" => {
-                let mut lines = help(self.active_game.entry, words);
-                let is_alone = self.active_game.name_in_room().is_none();
-                lines.extend(is_alone.then(|| words.t("line-help").into_owned()));
-                lines
+                let more = ["line-help", "line-room"][usize::from(self.board.round.is_some())];
+                let more = words.t(more).into_owned();
+                let lines = help(self.active_game.entry, words).into_iter();
+                lines.chain([more]).collect()
             }
+            "room" => self.board.round.as_ref()?.standings(words),
             _ => looked(game, typed, words)?,
         };
         self.said.take_if(|said| *said == HINT_ASKS);
@@ -79,7 +80,8 @@ impl Spoken for Play {
             };
         }
         let game = active_game.game.as_ref();
-        let mut lines = Vec::new();
+        let round = self.board.round.as_mut();
+        let mut lines = round.map_or_else(Vec::new, |one| one.news(cause == Cause::Line, words));
         if cause == Cause::New {
             lines.extend(board(game, words));
             let taught = active_game.entry.board_of(active_game.level());
@@ -100,9 +102,8 @@ impl Spoken for Play {
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
         let mut lines = help(self.active_game.entry, scene.words);
-        if self.active_game.name_in_room().is_none() {
-            lines.push(scene.words.t("line-help-hint").into_owned());
-        }
+        let more = ["line-help-hint", "line-room"][usize::from(self.board.round.is_some())];
+        lines.push(scene.words.t(more).into_owned());
         lines
     }
 

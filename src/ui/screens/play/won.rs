@@ -214,7 +214,7 @@ impl Play {
             // A key of the game came too late, and Enter only hurries. What means something
             // here is done at once.
             let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
-            if is_late || key == Key::Enter {
+            if is_late || key == Key::Enter || self.board.round.is_some() {
                 return Go::Stay;
             }
         }
@@ -287,14 +287,14 @@ impl Play {
         [told.collect(), own.collect()]
     }
 
-    /// The result as text mode says it, and what can be typed; of a round the room tells the rest.
+    /// The result as text mode says it, and what can be typed.
     pub(super) fn result_told(&self, words: &Words) -> Vec<String> {
         let [told, own] = self.reached(words);
         let own: Vec<_> = own.into_iter().map(|(text, _)| text).collect();
         let title = words.t(self.active_game.entry.won);
         let mut lines = vec![format!("{title} {}.", own.join(", "))];
         lines.extend(self.verdict(Ghost::isolated_name, words));
-        let Some(won) = self.won.as_ref().filter(|_| !self.board.is_in_room) else {
+        let Some(won) = &self.won else {
             return lines;
         };
         let placed = won.placed.as_ref();

@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 
-use super::keys::{KEYS, LIVE_KEYS};
 use super::{Replay, SPEEDS};
 use crate::games::{self, Game};
 use crate::i18n::Words;
@@ -12,15 +11,7 @@ use crate::ui::names::owner;
 use crate::ui::screens::Scene;
 use crate::ui::screens::board::{Board, BoardPage, Texts, remark};
 use crate::ui::screens::layout::{clock_text, exact_time};
-use crate::ui::{keymap, widgets};
-
-/// The keys while a member of the player's room is watched.
-const ROOM_HINTS: [(&str, &str); 4] = [
-    ("pn", "hint-live-turn"),
-    ("q", "hint-back"),
-    ("?", "hint-help"),
-    ("r", "hint-room-react"),
-];
+use crate::ui::widgets;
 
 /// The message that says how a run stands that is watched; `None`: it is played.
 pub(super) fn stage_says(stage: Stage) -> Option<&'static str> {
@@ -84,21 +75,15 @@ impl BoardPage for Replay {
     }
 
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
-        let mut hints = match (self.is_live(), self.board.is_in_room) {
-            (true, true) => ROOM_HINTS.to_vec(),
-            (true, false) => keymap::hints(LIVE_KEYS, |_| true),
-            (false, _) => keymap::hints(KEYS, |command| self.is_of_use(command)),
-        };
-        if self.due.is_none()
-            && let Some(play) = hints.iter_mut().find(|hint| hint.1 == "hint-pause")
-        {
-            play.1 = "hint-lab-play";
-        }
+        let is_paused = self.due.is_none();
+        let hints = self.keys().filter_map(|bound| match bound.hint? {
+            "hint-pause" if is_paused => Some((bound.short, "hint-lab-play")),
+            hint => Some((bound.short, hint)),
+        });
         let arrows = |short: &str| match short {
             "pn" | "hl" => scene.look.glyph("←→", short).to_owned(),
             short => short.to_owned(),
         };
-        let hints = hints.into_iter();
         hints.map(|(short, says)| (arrows(short), says)).collect()
     }
 }

@@ -19,6 +19,8 @@ pub(crate) enum Command {
     Race,
     /// Show how others race it.
     Invite,
+    /// Send a sign to the others of the room.
+    React,
     Help,
     Quit,
 }
@@ -40,6 +42,13 @@ const HELP: Binding<Command> = Binding::plain(
     Some("hint-help"),
 );
 
+const REACT: Binding<Command> = Binding::plain(
+    &[(Char('r'), C::React)],
+    "r",
+    "hint-room-react",
+    Some("hint-room-react"),
+);
+
 /// The keys while a run is watched that is under way.
 pub(crate) const LIVE_KEYS: &[Binding<Command>] = &[
     Binding {
@@ -56,6 +65,7 @@ pub(crate) const LIVE_KEYS: &[Binding<Command>] = &[
     },
     QUIT,
     HELP,
+    REACT,
 ];
 
 /// The keys, in the order of the help and of the key hints.
@@ -122,4 +132,5 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         Some("hint-invite"),
     ),
     HELP,
+    REACT,
 ];

@@ -69,6 +69,9 @@ impl Replay {
 
     /// What is said for a line that only asks; a board that is covered is not to be seen.
     pub(crate) fn look_told(&self, typed: &str, words: &Words) -> Option<Vec<String>> {
+        if let ("room", Some(round)) = (typed, &self.board.round) {
+            return Some(round.standings(words));
+        }
         let looked = looked(self.replay_player.game(), typed, words)?;
         match self.is_covered() {
             true => Some(self.stage_told(words).into_iter().collect()),
@@ -80,8 +83,10 @@ impl Replay {
 impl Spoken for Replay {
     fn say(&mut self, scene: &Scene<'_>, now: Now, cause: Cause) -> Vec<String> {
         let words = scene.words;
+        let round = self.board.round.as_mut();
+        let mut lines = round.map_or_else(Vec::new, |one| one.news(false, words));
         let game = self.replay_player.game();
-        match (&self.record, cause) {
+        lines.extend(match (&self.record, cause) {
             (Some(_), Cause::Reply | Cause::News) => Vec::new(),
             (Some(record), Cause::New) => {
                 let mut lines = game.text();
@@ -102,13 +107,13 @@ impl Spoken for Replay {
                 let state = self.look_told("where", words).into_iter().flatten();
                 stage.chain(state).collect()
             }
-        }
+        });
+        lines
     }
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
-        let keys = self.keys().iter().filter(|_| !self.board.is_in_room);
         let row = |short: &str, says| format!("{short}: {}", scene.words.t(says));
-        keys.map(|one| row(one.short, one.says)).collect()
+        self.keys().map(|one| row(one.short, one.says)).collect()
     }
 
     fn repeats(&self) -> bool {

@@ -3,13 +3,10 @@
 use ratatui::style::Modifier;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::{Position, put};
+use crate::games::{Game, Position, put};
 use crate::look::{Look, Tone};
 use crate::rooms::member::MemberId;
 use crate::rooms::room::Room;
-use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::screens::board::rows;
-use crate::ui::screens::play::Play;
 
 /// The signs of the members, in the order of their numbers: told apart by shape and by colour, and
 /// from all that boards have on them; last those in the colours of the exit and of the player.
@@ -30,53 +27,35 @@ pub(crate) fn sign(sign: usize, look: &Look) -> (&'static str, Tone) {
     (look.glyph(sign, ascii), tone)
 }
 
-/// The piece of another member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Marker {
-    sign: usize,
-    position: Position,
-}
+/// The sign of another member, and where their piece is.
+pub(crate) type Marker = (usize, Position);
 
 /// The pieces of the others who are on the same board as this member, the foremost first: as many as
 /// there are signs to tell them apart.
 pub(super) fn of(room: &Room, own: MemberId) -> Vec<Marker> {
     let standings = room.standings().into_iter();
     let others = standings.filter(|member| member.id != own && member.is_under_way());
-    let markers = others.filter_map(|member| {
-        Some(Marker {
-            sign: member.sign,
-            position: member.progress.position?,
-        })
-    });
+    let markers = others.filter_map(|one| Some((one.sign, one.progress.position?)));
     markers.take(SIGNS.len()).collect()
 }
 
-impl Marker {
-    /// The rows of the screen in which it stands on this board.
-    pub(super) fn rows(&self, play: &Play) -> DirtyRows {
-        spot(play, self.position).map_or(DirtyRows::NONE, rows)
-    }
-}
-
-/// Where on the screen a piece at this position of the board is drawn; `None`: it is not seen.
-fn spot(play: &Play, position: Position) -> Option<Rect> {
-    let game = play.active_game.game.as_ref();
-    let spot = game.spot(position, play.board.layout.board);
-    spot.filter(|_| !play.board.is_map)
-}
-
 /// Draws markers on a board, the foremost on top, and none where the player is.
-pub(super) fn draw(markers: &[Marker], play: &Play, buf: &mut Buffer, look: &Look) {
-    let own = play.active_game.game.position();
-    let own = own.and_then(|own| spot(play, own));
-    for marker in markers.iter().rev() {
-        let Some(spot) = self::spot(play, marker.position) else {
+pub(super) fn draw(
+    markers: &[Marker],
+    game: &dyn Game,
+    board: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let own = game.position().and_then(|own| game.spot(own, board));
+    for (number, position) in markers.iter().rev() {
+        let Some(spot) = game.spot(*position, board) else {
             continue;
         };
         if own.is_some_and(|own| own.intersects(spot)) {
             continue;
         }
-        let (sign, tone) = sign(marker.sign, look);
+        let (sign, tone) = sign(*number, look);
         let plain = look.style(tone).add_modifier(Modifier::BOLD);
         // As a cell in its colour, where a sign alone would be lost among others.
         let style = match (look.paints(), plain.fg, plain.bg) {

@@ -23,7 +23,7 @@ const PODIUM_ROWS: u16 = 5;
 const NAME_COLUMNS: u16 = MAX_WIDTH as u16 + 3;
 
 /// Draws the podium at the end of a match, where there is room for it. Returns the rest of the area.
-pub(super) fn draw(room: &Room, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) -> Rect {
+pub(crate) fn draw(room: &Room, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) -> Rect {
     let ranking = room.ranking();
     if !room.is_match_over() || area.height < ROWS_FOR_PODIUM || ranking.len() < 2 {
         return area;

@@ -95,6 +95,7 @@ async fn a_lost_player_comes_back_to_where_the_piece_was() {
     drop(bo);
     pass([&mut ada], 5 * SECOND).await;
     let mut bo = join(&all, 2);
+    bo.send(Event::Tick);
     assert!(before.is_some() && at(&bo) == before);
     // Who was home is shown the bars.
     bo.keys(&bo.way());
