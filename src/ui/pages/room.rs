@@ -341,11 +341,11 @@ impl Page for Lobby {
     type Msg = Msg;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_page("s", "hint-room-copy", Some("hint-room-copy"), |_| Msg::Copy),
+        Bind::of_page("o", "hint-room-lock", Some("hint-room-lock"), |_| Msg::Lock),
         Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
             Msg::React
         }),
         Bind::of_row("x", "hint-room-remove", "hint-room-remove", Msg::AskRemove),
-        Bind::of_page("o", "hint-room-lock", Some("hint-room-lock"), |_| Msg::Lock),
         Bind::of_page("w", "hint-room-watch", Some("hint-room-watch"), |_| {
             Msg::Watch
         }),
