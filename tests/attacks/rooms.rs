@@ -75,7 +75,7 @@ async fn flood_rooms(address: SocketAddr) {
     // Signs as fast as they go.
     for _ in 0..50 {
         for (_, member) in members.iter().take(10) {
-            send(member, &b"sign 1\n".repeat(20)).await;
+            send(member, &b"r\n1\n".repeat(20)).await;
         }
     }
     // The host goes without a word, and nobody else gets the place.
