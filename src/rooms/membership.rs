@@ -247,6 +247,7 @@ impl Membership {
         self.open.inside().room.take_kept(self.id)
     }
 
+    /// Leaves the room. It closes once nobody has a membership of it.
     pub(crate) fn leave(&self, now: Instant) {
         self.act(|room, id| room.leave(id, now));
     }

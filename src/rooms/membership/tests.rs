@@ -74,6 +74,7 @@ fn a_room_is_found_by_its_code_until_all_have_left() {
     let id = other.id();
     assert_eq!(other.look(Room::host), Some(id));
     other.leave(Instant::now());
+    drop(other);
     let gone = join(&session(&all, 3), code);
     assert_eq!(gone.err(), Some(NoEntry::NoSuch));
     assert!(all.rooms().by_code().is_empty());

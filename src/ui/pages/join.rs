@@ -104,14 +104,8 @@ impl JoinPage {
         self.go_in(context, entered)
     }
 
-    fn go_in(&mut self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go {
-        match entered {
-            Ok(room) => Go::Replace(Lobby::screen(context, room)),
-            Err(trouble) => {
-                self.trouble = Some(trouble);
-                Go::Stay
-            }
-        }
+    fn go_in(&self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go {
+        Go::Replace(Self::in_room(context, entered, self.asks))
     }
 }
 
@@ -129,16 +123,10 @@ impl Page for JoinPage {
     type Msg = Msg;
 
     fn about(&self) -> &'static [&'static str] {
-        if self.asks == Asks::Run {
-            return &["code-about"];
+        match self.asks {
+            Asks::Run => &["code-about"],
+            Asks::Which | Asks::Code => &["help-room-dialog", "help-room", "help-room-points"],
         }
-        &[
-            "help-room-dialog",
-            "help-room",
-            "help-room-points",
-            "help-room-watch",
-            "help-room-host",
-        ]
     }
     /// The run of a code that was typed takes its place.
     const GIVES_WAY: bool = true;

@@ -29,19 +29,11 @@ use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View};
 use crate::ui::widgets;
 
-/// What a room is about.
-const ABOUT: &[&str] = &[
-    "help-room",
-    "help-room-points",
-    "help-room-watch",
-    "help-room-host",
-];
-
 /// Columns of the panel, so that it stays where it is while settings change.
 pub(crate) const COLUMNS: u16 = 64;
 
-/// What the host chooses, each with the message that names it.
-const SETTINGS: [&str; 4] = ["room-game", "room-level", "room-mode", "room-host-row"];
+/// Rows of what the host chooses, before those of the members.
+const SETTINGS: usize = 4;
 
 /// The page of a room.
 pub(crate) struct Lobby {
@@ -65,8 +57,11 @@ pub(crate) enum Msg {
     Watch,
     AskEnd,
     End,
-    /// Turns the setting in this row.
-    Turn(usize, i32),
+    Game(i32),
+    Level(i32),
+    Mode(i32),
+    /// The host only looks on, or plays.
+    LookOn,
     /// Copies the line by which others come.
     Copy,
     React,
@@ -99,20 +94,13 @@ impl Lobby {
         self.is_host() && self.room.is_match_over()
     }
 
-    /// Who is in the rows, and how many rows of settings stand before them.
-    fn members(&self) -> (Vec<&Member>, usize) {
-        match self.room.phase() {
-            Phase::Results => (self.room.ranking(), 0),
-            Phase::Lobby => (self.room.members().iter().collect(), SETTINGS.len()),
-            Phase::Countdown(_) | Phase::Round { .. } => (Vec::new(), 0),
-        }
-    }
-
     /// Somebody else in this row, who is still there.
     fn other_at(&self, row: usize) -> Option<&Member> {
-        let (members, before) = self.members();
-        let id = members.get(row.checked_sub(before)?)?.id;
-        self.room.member(id).filter(|member| member.id != self.id)
+        let one = match self.room.phase() {
+            Phase::Results => self.room.ranking().get(row).copied(),
+            _ => self.room.members().get(row.checked_sub(SETTINGS)?),
+        };
+        self.room.member(one?.id).filter(|one| one.id != self.id)
     }
 
     /// What can be played of a game; of the one that the room was opened with, that first.
@@ -128,34 +116,19 @@ impl Lobby {
         opened.cloned().into_iter().chain(others).collect()
     }
 
-    /// Turns the game, the level or the mode, or whether the host plays.
-    fn turn(&self, row: usize, by: i32) {
-        let (members, before) = self.members();
-        let setting = match before {
-            0 => row.saturating_sub(members.len()),
-            _ => row,
-        };
-        let (chosen, mode, looks_on) = (self.room.chosen(), self.room.mode(), self.host_looks_on());
-        let Some(entry) = games::find(chosen.game) else {
-            return;
-        };
-        let (mut boards, mut next) = (self.boards(entry), 0);
-        match setting {
-            0 => {
-                let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
-                let entry = games::find(next_of(&names, chosen.game, by)).unwrap_or(entry);
-                boards = self.boards(entry);
-            }
-            _ => {
-                let here = boards.iter().position(|one| one.level == chosen.level);
-                next = turn(here.unwrap_or(0), by, boards.len());
-            }
+    /// The game or the level that comes next in its list.
+    fn next_board(&self, by: i32, is_game: bool) -> Option<Opening> {
+        let chosen = self.room.chosen();
+        if is_game {
+            let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
+            let entry = games::find(next_of(&names, chosen.game, by))?;
+            return self.boards(entry).into_iter().next();
         }
-        _ = self.membership.act(|room, id| match setting {
-            0 | 1 => room.choose(id, boards.swap_remove(next)),
-            2 => room.choose_mode(id, next_of(&Mode::ALL, mode, by)),
-            _ => room.choose_to_look_on(id, !looks_on),
-        });
+        let boards = self.boards(games::find(chosen.game)?);
+        let here = boards.iter().position(|one| one.level == chosen.level);
+        boards
+            .get(turn(here.unwrap_or(0), by, boards.len()))
+            .cloned()
     }
 
     fn host_looks_on(&self) -> bool {
@@ -170,27 +143,26 @@ impl Lobby {
             Some(entry) => (words.t(entry.title), level.text(entry, words)),
             None => Default::default(),
         };
-        let host_does = match self.host_looks_on() {
-            true => "room-host-looks-on",
-            false => "room-host-plays",
-        };
-        let values = [
-            title.into_owned(),
-            level,
-            mode_text(self.room.mode(), words),
-            words.t(host_does).into_owned(),
-        ];
-        let rows = SETTINGS.into_iter().zip(values).map(|(label, value)| {
+        let looks_on = self.host_looks_on();
+        let host_does = ["room-host-plays", "room-host-looks-on"][usize::from(looks_on)];
+        let mode = words.t(mode_says(self.room.mode()));
+        let row = |label, value: String, turn: fn(usize, i32) -> Msg| {
             let does = match self.chooses() {
-                true => Does::Turn(Msg::Turn),
+                true => Does::Turn(turn),
                 false => Does::Read,
             };
             Row {
                 unused: "x",
                 ..Row::new(words.t(label), does).valued(value)
             }
-        });
-        rows.collect()
+        };
+        let host_does = words.t(host_does).into_owned();
+        vec![
+            row("room-game", title.into_owned(), |_, by| Msg::Game(by)),
+            row("room-level", level, |_, by| Msg::Level(by)),
+            row("room-mode", mode.into_owned(), |_, by| Msg::Mode(by)),
+            row("room-host-row", host_does, |_, _| Msg::LookOn),
+        ]
     }
 
     /// A member as a row, with what is seen of them now.
@@ -200,11 +172,13 @@ impl Lobby {
         if member.id == self.id {
             name = words.tr("race-own", &[("name", name.into())]);
         }
-        let value = match member.reaction(Instant::now()) {
-            Some((reaction, _)) => reaction.sign().to_owned(),
-            None if self.room.host() == Some(member.id) => words.t("room-host").into_owned(),
-            None if member.lost_since.is_some() => words.t("room-away").into_owned(),
-            None => String::new(),
+        if let Some((reaction, _)) = member.reaction(Instant::now()) {
+            name = format!("{name} {}", reaction.sign());
+        }
+        let value = match self.room.host() == Some(member.id) {
+            true => words.t("room-host").into_owned(),
+            false if member.lost_since.is_some() => words.t("room-away").into_owned(),
+            false => String::new(),
         };
         let (sign, tone) = sign(member.sign, look);
         let is_other = member.id != self.id && self.room.member(member.id).is_some();
@@ -225,15 +199,11 @@ impl Lobby {
             (0, _) | (_, 1) => String::new(),
             (won, _) => format!("+{won}  "),
         };
-        let reaction = member.reaction(Instant::now());
-        let label = match (self.room.member(member.id), reaction) {
-            (None, _) => format!("{}, {}", row.label, words.t("room-has-left")),
-            (Some(_), Some((reaction, _))) => format!("{} {}", row.label, reaction.sign()),
-            (Some(_), None) => row.label,
-        };
+        let has_left = self.room.member(member.id).is_none();
+        let left = has_left.then(|| format!(", {}", words.t("room-has-left")));
         Row {
             lead: place.to_string(),
-            label,
+            label: row.label + &left.unwrap_or_default(),
             aside: match member.home {
                 Some(time) => exact_time(time, words),
                 None if member.races => words.t("room-not-home").into_owned(),
@@ -258,18 +228,14 @@ impl Lobby {
         rows: Vec<Row<Msg>>,
         words: &Words,
     ) -> View<Msg> {
-        let may_watch = !self.membership.others_to_watch().is_empty();
-        let is_between = matches!(self.room.phase(), Phase::Lobby | Phase::Results);
-        let is_round = matches!(self.room.phase(), Phase::Round { .. });
         View {
             text: text.into_iter().chain(self.word(words)).collect(),
             alert: Some(self.said.clone()).filter(|said| !said.is_empty()),
             columns: COLUMNS,
-            unused: match (is_between, self.is_host(), may_watch) {
-                (true, true, _) => "we",
-                (false, true, true) => "xo",
-                (false, true, false) if is_round => "xow",
-                (false, false, true) => "xoe",
+            unused: match (self.room.phase(), self.is_host()) {
+                (Phase::Lobby | Phase::Results, true) => "we",
+                (Phase::Round { .. }, true) => "xo",
+                (Phase::Round { .. }, false) => "xoe",
                 _ => "xowe",
             },
             ..View::new(title, rows)
@@ -288,13 +254,10 @@ impl Lobby {
             _ => "room-late",
         };
         let standings = self.room.standings();
-        let place = standings.iter().position(|one| one.id == self.id);
+        let place = (1..).zip(&standings).find(|(_, one)| one.id == self.id);
         let going = standings.iter().filter(|one| one.home.is_none()).count();
         let values = [
-            (
-                "place",
-                u32::from(widgets::count(place.map_or(0, |place| place + 1))).into(),
-            ),
+            ("place", place.map_or(0u32, |(place, _)| place).into()),
             ("time", exact_time(home.unwrap_or_default(), words).into()),
             ("n", u32::from(widgets::count(going)).into()),
         ];
@@ -355,7 +318,12 @@ impl Page for Lobby {
     const LAYER: Layer = Layer::Room;
 
     fn about(&self) -> &'static [&'static str] {
-        ABOUT
+        &[
+            "help-room",
+            "help-room-points",
+            "help-room-watch",
+            "help-room-host",
+        ]
     }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
@@ -426,7 +394,18 @@ impl Page for Lobby {
                 return ask(words, "room-end-title", None, picks, Msg::End);
             }
             Msg::End => _ = membership.act(Room::end_round),
-            Msg::Turn(row, by) => self.turn(row, by),
+            Msg::Game(by) | Msg::Level(by) => {
+                let next = self.next_board(by, matches!(msg, Msg::Game(_)));
+                _ = next.map(|next| membership.act(|room, id| room.choose(id, next)));
+            }
+            Msg::Mode(by) => {
+                let mode = next_of(&Mode::ALL, self.room.mode(), by);
+                _ = membership.act(|room, id| room.choose_mode(id, mode));
+            }
+            Msg::LookOn => {
+                let looks_on = !self.host_looks_on();
+                _ = membership.act(|room, id| room.choose_to_look_on(id, looks_on));
+            }
             Msg::Copy => {
                 let command = membership.command(context.address);
                 self.said = match context.copy(&command) {
@@ -601,11 +580,6 @@ pub(crate) fn leaving<M: Clone + Send + 'static>(
 }
 
 /// What is played, in words: `Labyrinth, 19 x 19`.
-pub(crate) fn level_text(room: &Room, words: &Words) -> String {
-    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
-    opening_text(board.unwrap_or(room.chosen()), words)
-}
-
 pub(crate) fn opening_text(Opening { game, level, .. }: &Opening, words: &Words) -> String {
     let Some(entry) = games::find(game) else {
         return String::new();
@@ -626,19 +600,19 @@ pub(crate) fn progress_text(member: &Member, words: &Words) -> String {
     }
 }
 
-/// How rounds follow each other, in words.
-fn mode_text(mode: Mode, words: &Words) -> String {
-    let id = match mode {
+/// The message that says how rounds follow each other.
+fn mode_says(mode: Mode) -> &'static str {
+    match mode {
         Mode::First => "room-mode-first",
         Mode::BestOfThree => "room-mode-three",
         Mode::EachGame => "room-mode-each",
-    };
-    words.t(id).into_owned()
+    }
 }
 
 /// Which round it is, and of what.
 pub(crate) fn round_text(room: &Room, words: &Words) -> String {
-    let level = level_text(room, words);
+    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
+    let level = opening_text(board.unwrap_or(room.chosen()), words);
     match room.round() {
         (_, 1) => level,
         (n, of) => {
