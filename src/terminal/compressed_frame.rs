@@ -179,12 +179,16 @@ pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     }
 }
 
-/// How many bytes the row at the beginning takes.
-pub(super) fn row_length(compressed: &[u8]) -> usize {
-    match compressed {
-        [low, high, ..] => usize::from(u16::from_le_bytes([*low, *high])) + LENGTH,
-        _ => 0,
-    }
+/// The rows of a frame one after the other, and behind the last empty ones without end.
+pub(super) fn rows(mut compressed: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::repeat_with(move || {
+        let length = compressed.first_chunk().map_or(0, |length| {
+            usize::from(u16::from_le_bytes(*length)) + LENGTH
+        });
+        let (row, rest) = compressed.split_at(length.min(compressed.len()));
+        compressed = rest;
+        row
+    })
 }
 
 #[cfg(test)]
@@ -229,12 +233,9 @@ mod tests {
             let mut compressed = Vec::new();
             compress(&row, &mut compressed);
             prop_assert!(compressed.len() <= 6 * row.len() + LENGTH);
-            prop_assert_eq!(row_length(&compressed), compressed.len());
-            let first = compressed.len();
-            // Another row behind it.
+            // Another row behind it, and no more.
             compress(&next, &mut compressed);
-            prop_assert_eq!(row_length(&compressed), first);
-            for (compressed, row) in [(&compressed[..first], row), (&compressed[first..], next)] {
+            for (compressed, row) in rows(&compressed).zip([row, next, Vec::new()]) {
                 let mut back = vec![7; row.len()];
                 decompress(compressed, &mut back);
                 prop_assert_eq!(back, row);

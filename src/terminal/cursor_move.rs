@@ -1,102 +1,70 @@
-//! Short control sequences, built without an allocation: a frame tries several for each
-//! run of cells that changed.
+//! Short control sequences, appended as they are tried: a frame tries several for each run of cells
+//! that changed.
 
-/// The bytes that move the cursor. The longest, across and down with three digits each, takes 12
-/// bytes, and a position of its own as many.
-#[derive(Clone, Copy, Default)]
-pub(super) struct CursorMove {
-    bytes: [u8; 16],
-    len: usize,
-}
+use std::cmp::Ordering;
 
-impl CursorMove {
-    pub(super) fn bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.len
-    }
-
-    pub(super) fn push(&mut self, byte: u8) {
-        if let Some(slot) = self.bytes.get_mut(self.len) {
-            *slot = byte;
-            self.len += 1;
-        }
-    }
-
-    fn number(&mut self, number: u16) {
-        digits(number, |digit| self.push(digit));
-    }
-
-    /// A control sequence with one count, left out when it is 1.
-    pub(super) fn step(&mut self, command: u8, count: u16) {
-        self.push(0x1b);
-        self.push(b'[');
-        if count != 1 {
-            self.number(count);
-        }
-        self.push(command);
+/// Appends the shorter of two texts that mean the same.
+pub(super) fn shorter(
+    out: &mut Vec<u8>,
+    one: impl FnOnce(&mut Vec<u8>),
+    other: impl FnOnce(&mut Vec<u8>),
+) {
+    let begin = out.len();
+    one(out);
+    let middle = out.len();
+    other(out);
+    if out.len() - middle < middle - begin {
+        out.drain(begin..middle);
+    } else {
+        out.truncate(middle);
     }
 }
 
-/// Writes a number.
-pub(super) fn digits(number: u16, mut push: impl FnMut(u8)) {
-    let mut unit = 1;
-    while number / unit >= 10 {
-        unit *= 10;
+pub(super) fn number(number: u16, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// A control sequence with one count, left out when it is 1.
+fn step(command: u8, count: u16, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"\x1b[");
+    if count != 1 {
+        number(count, out);
     }
-    while unit > 0 {
-        push(b'0' + (number / unit % 10) as u8);
-        unit /= 10;
-    }
+    out.push(command);
 }
 
 /// CUP, with what is 1 left out.
-pub(super) fn absolute(x: u16, y: u16) -> CursorMove {
-    let mut cursor_move = CursorMove::default();
-    cursor_move.push(0x1b);
-    cursor_move.push(b'[');
+pub(super) fn absolute((x, y): (u16, u16), out: &mut Vec<u8>) {
+    out.extend_from_slice(b"\x1b[");
     if y > 0 {
-        cursor_move.number(y.saturating_add(1));
+        number(y.saturating_add(1), out);
     }
     if x > 0 {
-        cursor_move.push(b';');
-        cursor_move.number(x.saturating_add(1));
+        out.push(b';');
+        number(x.saturating_add(1), out);
     }
-    cursor_move.push(b'H');
-    cursor_move
+    out.push(b'H');
 }
 
-/// The shortest way from one column to another.
-pub(super) fn across(from: u16, to: u16) -> CursorMove {
-    let mut best = CursorMove::default();
-    if from == to {
-        return best;
+/// The shortest way from one column and row to others, across and then up or down.
+pub(super) fn relative(from: (u16, u16), to: (u16, u16), out: &mut Vec<u8>) {
+    match to.0 {
+        x if x == from.0 => {}
+        0 => out.push(b'\r'),
+        x => shorter(
+            out,
+            |out| step(b'G', x + 1, out),
+            |out| match from.0.checked_sub(x) {
+                Some(left @ ..=3) => (0..left).for_each(|_| out.push(8)),
+                Some(left) => step(b'D', left, out),
+                None => step(b'C', x - from.0, out),
+            },
+        ),
     }
-    if to == 0 {
-        best.push(b'\r');
-        return best;
-    }
-    best.step(b'G', to + 1);
-    let mut other = CursorMove::default();
-    match from.checked_sub(to) {
-        Some(left @ ..=3) => (0..left).for_each(|_| other.push(8)),
-        Some(left) => other.step(b'D', left),
-        None => other.step(b'C', to - from),
-    }
-    if other.len() < best.len() {
-        best = other;
-    }
-    best
-}
-
-/// CUU or CUD.
-pub(super) fn vertical(from: u16, to: u16, cursor_move: &mut CursorMove) {
-    match to.cmp(&from) {
-        std::cmp::Ordering::Equal => {}
-        std::cmp::Ordering::Less => cursor_move.step(b'A', from - to),
-        std::cmp::Ordering::Greater => cursor_move.step(b'B', to - from),
+    match to.1.cmp(&from.1) {
+        Ordering::Equal => {}
+        Ordering::Less => step(b'A', from.1 - to.1, out),
+        Ordering::Greater => step(b'B', to.1 - from.1, out),
     }
 }
 
@@ -105,15 +73,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_as_they_are_written() {
-        for number in [2, 9, 10, 99, 100, 101, 500, 10_000, u16::MAX] {
-            let mut cursor_move = CursorMove::default();
-            cursor_move.step(b'C', number);
-            assert_eq!(cursor_move.bytes(), format!("\x1b[{number}C").as_bytes());
+    fn the_shortest_move_is_found() {
+        let moved = |from, to| {
+            let mut out = b"before".to_vec();
+            shorter(
+                &mut out,
+                |out| absolute(to, out),
+                |out| relative(from, to, out),
+            );
+            String::from_utf8(out).expect("text")
+        };
+        for (from, to, expected) in [
+            ((9, 9), (499, 199), "\x1b[200;500H"),
+            ((9, 9), (0, 0), "\x1b[H"),
+            ((9, 9), (4, 0), "\x1b[;5H"),
+            ((9, 9), (0, 4), "\x1b[5H"),
+            ((9, 9), (0, 9), "\r"),
+            ((9, 9), (7, 9), "\x08\x08"),
+            ((9, 9), (10, 9), "\x1b[C"),
+            ((9, 9), (9, 7), "\x1b[2A"),
+            ((9, 9), (20, 9), "\x1b[21G"),
+            ((100, 9), (150, 9), "\x1b[50C"),
+            ((150, 9), (100, 9), "\x1b[50D"),
+            ((9, 9), (8, 10), "\x08\x1b[B"),
+        ] {
+            assert_eq!(moved(from, to), format!("before{expected}"));
         }
-        assert_eq!(absolute(499, 199).bytes(), b"\x1b[200;500H");
-        assert_eq!(absolute(0, 0).bytes(), b"\x1b[H");
-        assert_eq!(absolute(4, 0).bytes(), b"\x1b[;5H");
-        assert_eq!(absolute(0, 4).bytes(), b"\x1b[5H");
     }
 }

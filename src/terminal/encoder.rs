@@ -5,7 +5,7 @@
 //! (some clients turn them into CR LF), and nothing that erases with a background
 //! colour (GNU screen does not).
 
-use super::cursor_move::{absolute, across, digits, vertical};
+use super::cursor_move::{absolute, number, relative, shorter};
 use super::packed_cell::{BLANK, CellStyle, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
 use ratatui::style::{Color, Modifier};
 
@@ -17,43 +17,19 @@ pub(super) struct Pen {
     style: CellStyle,
 }
 
-/// Appends the bytes that turn the old rows, from row `first` on and each `width` columns
-/// long, into the new ones.
-pub(super) fn difference(
-    pen: &mut Pen,
-    palette: &Palette,
-    old: &[PackedCell],
-    new: &[PackedCell],
-    (first, width): (u16, u16),
-    out: &mut Vec<u8>,
-) {
-    let columns = usize::from(width.max(1));
-    for ((y, old), new) in (first..).zip(old.chunks(columns)).zip(new.chunks(columns)) {
-        if old != new {
-            Row {
-                pen,
-                palette,
-                y,
-                old,
-                new,
-                out,
-            }
-            .write();
-        }
-    }
-}
-
-struct Row<'a> {
-    pen: &'a mut Pen,
-    palette: &'a Palette,
-    y: u16,
-    old: &'a [PackedCell],
-    new: &'a [PackedCell],
-    out: &'a mut Vec<u8>,
+/// A row as it is shown and as it is to be shown.
+pub(super) struct Row<'a> {
+    pub(super) pen: &'a mut Pen,
+    pub(super) palette: &'a Palette,
+    pub(super) y: u16,
+    pub(super) old: &'a [PackedCell],
+    pub(super) new: &'a [PackedCell],
+    pub(super) out: &'a mut Vec<u8>,
 }
 
 impl Row<'_> {
-    fn write(&mut self) {
+    /// Appends the bytes that turn the old row into the new one.
+    pub(super) fn write(&mut self) {
         let new = self.new;
         let mut x = 0;
         while let (Some(&old), Some(&cell)) = (self.old.get(x), new.get(x)) {
@@ -107,16 +83,16 @@ impl Row<'_> {
         if self.pen.at == Some((to, self.y)) {
             return;
         }
-        let mut best = absolute(to, self.y);
-        if let Some((from, row)) = self.pen.at {
-            let mut cursor_move = across(from, to);
-            vertical(row, self.y, &mut cursor_move);
-            if cursor_move.len() < best.len() {
-                best = cursor_move;
-            }
+        let to = (to, self.y);
+        match self.pen.at {
+            None => absolute(to, self.out),
+            Some(from) => shorter(
+                self.out,
+                |out| absolute(to, out),
+                |out| relative(from, to, out),
+            ),
         }
-        self.out.extend_from_slice(best.bytes());
-        self.pen.at = Some((to, self.y));
+        self.pen.at = Some(to);
     }
 }
 
@@ -154,19 +130,16 @@ fn put(pen: &mut Pen, palette: &Palette, cell: PackedCell, out: &mut Vec<u8>) {
 /// Changes the pen by the shorter of changing what differs and setting everything.
 fn restyle(pen: &mut Pen, style: CellStyle, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b[");
-    let begin = out.len();
-    Parameters::after(out).change(pen.style, style);
-    let end = out.len();
-    if style != CellStyle::default() {
-        let mut reset = Parameters::after(out);
-        reset.push(0);
-        reset.change(CellStyle::default(), style);
-    }
-    if out.len() - end < end - begin {
-        out.drain(begin..end);
-    } else {
-        out.truncate(end);
-    }
+    shorter(
+        out,
+        |out| {
+            let begin = out.len();
+            change(pen.style, style, out);
+            out.drain(begin..out.len().min(begin + 1));
+        },
+        // Nothing before the first semicolon is a 0, which resets all.
+        |out| change(CellStyle::default(), style, out),
+    );
     pen.style = style;
     out.push(b'm');
 }
@@ -181,80 +154,67 @@ const MODIFIERS: [(Modifier, u8, u8); 5] = [
     (Modifier::REVERSED, 7, 27),
 ];
 
-/// Parameters of an SGR sequence, appended to what is there. A frame has a dozen of them:
-/// nothing is formatted with `write!`, which allocates.
-struct Parameters<'a> {
-    out: &'a mut Vec<u8>,
-    begin: usize,
+/// A parameter of an SGR sequence. A frame has a dozen of them: nothing is formatted with `write!`.
+fn push(parameter: u8, out: &mut Vec<u8>) {
+    out.push(b';');
+    number(parameter.into(), out);
 }
 
-impl Parameters<'_> {
-    fn after(out: &mut Vec<u8>) -> Parameters<'_> {
-        let begin = out.len();
-        Parameters { out, begin }
+/// The parameters that make one style of another.
+fn change(from: CellStyle, to: CellStyle, out: &mut Vec<u8>) {
+    if from.modifier != to.modifier {
+        modify(from.modifier, to.modifier, out);
     }
-
-    fn push(&mut self, parameter: u8) {
-        if self.out.len() > self.begin {
-            self.out.push(b';');
-        }
-        digits(parameter.into(), |digit| self.out.push(digit));
+    if from.fg != to.fg {
+        color(to.fg, 30, out);
     }
-
-    fn change(&mut self, from: CellStyle, to: CellStyle) {
-        if from.modifier != to.modifier {
-            self.modify(from.modifier, to.modifier);
-        }
-        if from.fg != to.fg {
-            self.color(to.fg, 30);
-        }
-        if from.bg != to.bg {
-            self.color(to.bg, 40);
-        }
+    if from.bg != to.bg {
+        color(to.bg, 40, out);
     }
+}
 
-    fn modify(&mut self, from: Modifier, to: Modifier) {
-        let mut kept = from;
-        for (modifier, _, off) in MODIFIERS {
-            if kept.contains(modifier) && !to.contains(modifier) {
-                self.push(off);
-                for (other, _, same) in MODIFIERS {
-                    if same == off {
-                        kept -= other;
-                    }
+fn modify(from: Modifier, to: Modifier, out: &mut Vec<u8>) {
+    let mut kept = from;
+    for (modifier, _, off) in MODIFIERS {
+        if kept.contains(modifier) && !to.contains(modifier) {
+            push(off, out);
+            for (other, _, same) in MODIFIERS {
+                if same == off {
+                    kept -= other;
                 }
             }
         }
-        for (modifier, on, _) in MODIFIERS {
-            if to.contains(modifier) && !kept.contains(modifier) {
-                self.push(on);
-            }
+    }
+    for (modifier, on, _) in MODIFIERS {
+        if to.contains(modifier) && !kept.contains(modifier) {
+            push(on, out);
         }
     }
+}
 
-    /// `base` is 30 for the foreground and 40 for the background.
-    fn color(&mut self, color: Color, base: u8) {
-        let bright = base + 60;
-        match color {
-            Color::Reset => self.push(base + 9),
-            Color::Black => self.push(base),
-            Color::Red => self.push(base + 1),
-            Color::Green => self.push(base + 2),
-            Color::Yellow => self.push(base + 3),
-            Color::Blue => self.push(base + 4),
-            Color::Magenta => self.push(base + 5),
-            Color::Cyan => self.push(base + 6),
-            Color::Gray => self.push(base + 7),
-            Color::DarkGray => self.push(bright),
-            Color::LightRed => self.push(bright + 1),
-            Color::LightGreen => self.push(bright + 2),
-            Color::LightYellow => self.push(bright + 3),
-            Color::LightBlue => self.push(bright + 4),
-            Color::LightMagenta => self.push(bright + 5),
-            Color::LightCyan => self.push(bright + 6),
-            Color::White => self.push(bright + 7),
-            Color::Indexed(index) => [base + 8, 5, index].iter().for_each(|n| self.push(*n)),
-            Color::Rgb(r, g, b) => [base + 8, 2, r, g, b].iter().for_each(|n| self.push(*n)),
-        }
+/// `base` is 30 for the foreground and 40 for the background.
+fn color(color: Color, base: u8, out: &mut Vec<u8>) {
+    let bright = base + 60;
+    let mut all = |parameters: &[u8]| parameters.iter().for_each(|one| push(*one, out));
+    match color {
+        Color::Reset => all(&[base + 9]),
+        Color::Black => all(&[base]),
+        Color::Red => all(&[base + 1]),
+        Color::Green => all(&[base + 2]),
+        Color::Yellow => all(&[base + 3]),
+        Color::Blue => all(&[base + 4]),
+        Color::Magenta => all(&[base + 5]),
+        Color::Cyan => all(&[base + 6]),
+        Color::Gray => all(&[base + 7]),
+        Color::DarkGray => all(&[bright]),
+        Color::LightRed => all(&[bright + 1]),
+        Color::LightGreen => all(&[bright + 2]),
+        Color::LightYellow => all(&[bright + 3]),
+        Color::LightBlue => all(&[bright + 4]),
+        Color::LightMagenta => all(&[bright + 5]),
+        Color::LightCyan => all(&[bright + 6]),
+        Color::White => all(&[bright + 7]),
+        Color::Indexed(index) => all(&[base + 8, 5, index]),
+        Color::Rgb(r, g, b) => all(&[base + 8, 2, r, g, b]),
     }
 }

@@ -7,8 +7,8 @@
 
 use super::capabilities;
 use super::compressed_frame;
-use super::encoder::{self, Pen};
-use super::packed_cell::{self, PackedCell, Palette};
+use super::encoder::{Pen, Row};
+use super::packed_cell::{BLANK, PackedCell, Palette};
 use crate::look::Caps;
 use crate::ui::dirty_rows::DirtyRows;
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -27,11 +27,11 @@ const ALLOCATION_UNIT: usize = 512;
 #[derive(Default)]
 struct Scratch {
     buffer: Buffer,
+    /// A row of the shadow frame.
     old: Vec<PackedCell>,
+    /// The new frame, as far as it is dirty: to fill in the other rows would double the cost of a key.
     new: Vec<PackedCell>,
     compressed: Vec<u8>,
-    /// Where each row of the shadow frame begins and ends.
-    rows: Vec<Range<usize>>,
 }
 
 thread_local! {
@@ -127,14 +127,15 @@ impl TerminalScreen {
                 self.palette = Palette::default();
                 dirty = DirtyRows::ALL;
             }
-            self.prepare(scratch);
+            let cells = self.cells(0..self.size.1).len();
+            scratch.new.resize(cells, BLANK);
             for rows in dirty.runs(self.size.1) {
                 self.rows(rows, &mut draw, scratch);
             }
             #[cfg(debug_assertions)]
             self.check(&dirty, &mut draw, scratch);
-            self.encode(&dirty, scratch, out);
-            self.keep(&dirty, scratch);
+            self.show(&dirty, scratch, out);
+            self.keep(&scratch.compressed);
             if self.palette.is_crowded() {
                 self.shadow_frame = None;
             }
@@ -144,44 +145,6 @@ impl TerminalScreen {
     fn cells(&self, rows: Range<u16>) -> Range<usize> {
         let columns = usize::from(self.size.0);
         columns * usize::from(rows.start)..columns * usize::from(rows.end)
-    }
-
-    /// Makes room for both frames, and finds the rows of the shadow frame. Only dirty rows are
-    /// filled: compressing the others would double the cost of a key.
-    fn prepare(&self, scratch: &mut Scratch) {
-        let cells = self.cells(0..self.size.1).len();
-        scratch.old.resize(cells, packed_cell::BLANK);
-        scratch.new.resize(cells, packed_cell::BLANK);
-        scratch.rows.clear();
-        let Some(shadow_frame) = &self.shadow_frame else {
-            return;
-        };
-        let mut at = 0;
-        for _ in 0..self.size.1 {
-            let rest = shadow_frame.get(at..).unwrap_or_default();
-            let end = at + compressed_frame::row_length(rest);
-            scratch.rows.push(at..end);
-            at = end;
-        }
-    }
-
-    /// A row of the shadow frame, compressed.
-    fn shadow_row(&self, y: u16, rows: &[Range<usize>]) -> &[u8] {
-        let range = rows.get(usize::from(y)).cloned();
-        let shadow_frame = self.shadow_frame.as_deref().unwrap_or_default();
-        range
-            .and_then(|range| shadow_frame.get(range))
-            .unwrap_or_default()
-    }
-
-    /// Fills the rows of the new frame that are not dirty from the shadow frame.
-    #[cfg(debug_assertions)]
-    fn complete(&self, dirty: &DirtyRows, scratch: &mut Scratch) {
-        let Scratch { new, rows, .. } = scratch;
-        for y in (0..self.size.1).filter(|y| !dirty.contains(*y)) {
-            let row = new.get_mut(self.cells(y..y + 1)).unwrap_or_default();
-            compressed_frame::decompress(self.shadow_row(y, rows), row);
-        }
     }
 
     /// Draws these rows into the thread's buffer and packs them into the new frame.
@@ -211,36 +174,67 @@ impl TerminalScreen {
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
     ) {
-        let before = scratch.new.clone();
-        self.complete(dirty, scratch);
-        let renewed = scratch.new.clone();
+        let drawn = scratch.new.clone();
         self.rows(0..self.size.1, draw, scratch);
-        let at = renewed.iter().zip(&scratch.new).position(|(a, b)| a != b);
-        if let Some(at) = at {
-            let row = at / usize::from(self.size.0);
-            panic!("row {row} changed and was not dirty");
+        let whole = std::mem::replace(&mut scratch.new, drawn);
+        let shadow = self.shadow_frame.as_deref().unwrap_or_default();
+        for (y, row) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
+            let cells = self.cells(y..y + 1);
+            let mut shown = scratch.new[cells.clone()].to_vec();
+            if !dirty.contains(y) {
+                compressed_frame::decompress(row, &mut shown);
+            }
+            assert!(shown == whole[cells], "row {y} changed and was not dirty");
         }
-        scratch.new = before;
     }
 
-    /// Keeps the new frame as the shadow frame, in the same memory if it fits: pieces of slightly
-    /// different sizes would leave holes.
-    fn keep(&mut self, dirty: &DirtyRows, scratch: &mut Scratch) {
+    /// Appends the bytes that turn the shadow frame into the new one, which is compressed.
+    fn show(&mut self, dirty: &DirtyRows, scratch: &mut Scratch, out: &mut Vec<u8>) {
         let Scratch {
+            old,
             new,
             compressed,
-            rows,
             ..
         } = scratch;
-        compressed.clear();
-        for y in 0..self.size.1 {
-            if dirty.contains(y) {
-                let row = new.get(self.cells(y..y + 1)).unwrap_or_default();
-                compressed_frame::compress(row, compressed);
-            } else {
-                compressed.extend_from_slice(self.shadow_row(y, rows));
-            }
+        let before = out.len();
+        if self.shadow_frame.is_none() {
+            out.extend_from_slice(b"\x1b[m\x1b[2J");
+            self.pen = Pen::default();
         }
+        old.clear();
+        old.resize(self.size.0.into(), BLANK);
+        compressed.clear();
+        let shadow = self.shadow_frame.as_deref().unwrap_or_default();
+        for (y, row) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
+            if !dirty.contains(y) {
+                compressed.extend_from_slice(row);
+                continue;
+            }
+            compressed_frame::decompress(row, old);
+            let new = new.get(self.cells(y..y + 1)).unwrap_or_default();
+            if old != new {
+                let (pen, palette) = (&mut self.pen, &self.palette);
+                Row {
+                    pen,
+                    palette,
+                    y,
+                    old,
+                    new,
+                    out,
+                }
+                .write();
+            }
+            compressed_frame::compress(new, compressed);
+        }
+        if out.len() - before > SYNC_ABOVE {
+            out.splice(before..before, *b"\x1b[?2026h");
+            out.extend_from_slice(b"\x1b[?2026l");
+        }
+    }
+
+    /// Keeps a frame as the shadow frame, in the same memory if it fits: pieces of slightly different
+    /// sizes would leave holes.
+    fn keep(&mut self, compressed: &[u8]) {
         let needed = compressed.len();
         let shadow_frame = self.shadow_frame.get_or_insert_default();
         shadow_frame.clear();
@@ -252,32 +246,6 @@ impl TerminalScreen {
             shadow_frame.reserve_exact(room.next_multiple_of(ALLOCATION_UNIT));
         }
         shadow_frame.extend_from_slice(compressed);
-    }
-
-    /// Appends the bytes that turn the shadow frame into the new frame.
-    fn encode(&mut self, dirty: &DirtyRows, scratch: &mut Scratch, out: &mut Vec<u8>) {
-        let Scratch { old, new, rows, .. } = scratch;
-        let before = out.len();
-        if self.shadow_frame.is_none() {
-            out.extend_from_slice(b"\x1b[m\x1b[2J");
-            self.pen = Pen::default();
-            old.fill(packed_cell::BLANK);
-        }
-        for run in dirty.runs(self.size.1) {
-            for y in run.clone().filter(|_| self.shadow_frame.is_some()) {
-                let row = old.get_mut(self.cells(y..y + 1)).unwrap_or_default();
-                compressed_frame::decompress(self.shadow_row(y, rows), row);
-            }
-            let position = (run.start, self.size.0);
-            let cells = self.cells(run);
-            if let (Some(old), Some(new)) = (old.get(cells.clone()), new.get(cells)) {
-                encoder::difference(&mut self.pen, &self.palette, old, new, position, out);
-            }
-        }
-        if out.len() - before > SYNC_ABOVE {
-            out.splice(before..before, *b"\x1b[?2026h");
-            out.extend_from_slice(b"\x1b[?2026l");
-        }
     }
 }
 
