@@ -141,7 +141,8 @@ impl Env {
         let term = self.get("TERM").to_ascii_lowercase();
         if !self.get("NO_COLOR").is_empty()
             || term == "dumb"
-            || is_vt(&term)
+            // The DEC terminals and what emulates them strictly.
+            || term.starts_with("vt") && !term.starts_with("vte")
             || term.ends_with("-mono")
         {
             return Depth::Mono;
@@ -194,12 +195,6 @@ pub(crate) fn raised(caps: Caps, name: &str) -> Caps {
         depth => depth,
     };
     Caps { depth, ..caps }
-}
-
-/// The DEC terminals and what emulates them strictly: no colour.
-fn is_vt(term: &str) -> bool {
-    term.strip_prefix("vt")
-        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 #[cfg(test)]

@@ -21,11 +21,8 @@ const SEQUENCE_WAIT: Duration = Duration::from_secs(2);
 /// longest, a kitty key with its alternates, has about 30 bytes.
 const CSI_MAX: usize = 64;
 
-/// The longest reply that is kept; the longest awaited is a terminal's name.
-const STRING_KEPT: usize = 128;
-
 /// A reply longer than this is none, and its bytes are keys again.
-const STRING_MAX: u32 = 4096;
+const STRING_MAX: usize = 4096;
 
 /// The longest paste that is kept, in bytes: more than any seed, name or replay
 /// code that a screen asks for. The rest is swallowed.
@@ -52,16 +49,16 @@ enum State {
     Ground,
     /// After an escape.
     Esc,
-    /// Within a control sequence; `true`: too long, skipped to its end.
-    Csi { skip: bool },
+    /// Within a control sequence.
+    Csi,
     /// After `ESC O`.
     Ss3,
     /// After `ESC [ [`, the Linux console's function keys.
     Console,
-    /// Within an X10 mouse report, with so many bytes to come.
-    Mouse(u8),
-    /// Within a string that began with `ESC` and this byte; so many bytes long.
-    Text { kind: u8, len: u32, esc: bool },
+    /// So many bytes to come mean nothing: an X10 mouse report, or a character with Alt held.
+    Skip(u8),
+    /// Within a string that began with `ESC` and this byte; `true`: an escape came last.
+    Text(u8, bool),
     /// Within a multi-byte character of this many bytes.
     Utf8(u8),
     /// Within a paste; so many bytes of its end mark seen.
@@ -118,7 +115,7 @@ impl EscapeTokenizer {
         match self.state {
             State::Ground => self.ground(byte, emit),
             State::Esc => self.escape(byte, emit),
-            State::Csi { skip } => self.csi(byte, skip, emit),
+            State::Csi => self.csi(byte, emit),
             State::Ss3 | State::Console => {
                 if byte == 0x1b {
                     self.begin(State::Esc, &[]);
@@ -128,11 +125,9 @@ impl EscapeTokenizer {
                 emit(Token::Sequence(&self.kept));
                 self.reset();
             }
-            State::Mouse(left) => match left.checked_sub(1) {
-                Some(0) | None => self.reset(),
-                Some(left) => self.state = State::Mouse(left),
-            },
-            State::Text { kind, len, esc } => self.text(byte, kind, len, esc, emit),
+            State::Skip(..=1) => self.reset(),
+            State::Skip(left) => self.state = State::Skip(left - 1),
+            State::Text(kind, esc) => self.text(byte, kind, esc, emit),
             State::Utf8(need) => self.utf8(byte, need, emit),
             State::Paste(seen) => self.paste(byte, seen, emit),
         }
@@ -150,49 +145,30 @@ impl EscapeTokenizer {
 
     fn escape(&mut self, byte: u8, emit: &mut impl FnMut(Token<'_>)) {
         match byte {
-            b'[' => self.begin(State::Csi { skip: false }, b"\x1b["),
+            b'[' => self.begin(State::Csi, b"\x1b["),
             b'O' => self.begin(State::Ss3, b"\x1bO"),
-            b'P' | b']' | b'_' => self.begin(
-                State::Text {
-                    kind: byte,
-                    len: 0,
-                    esc: false,
-                },
-                &[],
-            ),
+            b'P' | b']' | b'_' => self.begin(State::Text(byte, false), &[]),
             // The key pressed twice, or a sequence after the key.
             0x1b => emit(Token::Esc),
             // A key with Alt held: no key of ours. Its character may have several bytes.
-            0x80.. => self.begin(State::Mouse(utf8_len(byte).saturating_sub(1)), &[]),
+            0xc2..=0xf4 => self.begin(State::Skip(utf8_len(byte) - 1), &[]),
             _ => self.reset(),
-        }
-        if self.state == State::Mouse(0) {
-            self.reset();
         }
     }
 
-    fn csi(&mut self, byte: u8, skip: bool, emit: &mut impl FnMut(Token<'_>)) {
+    fn csi(&mut self, byte: u8, emit: &mut impl FnMut(Token<'_>)) {
         match byte {
             0x1b => self.begin(State::Esc, &[]),
             b'[' if self.kept == b"\x1b[" => {
                 self.kept.push(byte);
                 self.state = State::Console;
             }
-            b'M' if self.kept == b"\x1b[" => self.begin(State::Mouse(3), &[]),
-            0x20..=0x3f => {
-                if self.kept.len() < CSI_MAX {
-                    self.kept.push(byte);
-                } else {
-                    self.state = State::Csi { skip: true };
-                }
-            }
+            b'M' if self.kept == b"\x1b[" => self.begin(State::Skip(3), &[]),
+            b'~' if self.kept == b"\x1b[200" => self.begin(State::Paste(0), &[]),
+            0x20..=0x3f => self.keep(byte, CSI_MAX + 1),
             0x40..=0x7e => {
-                self.kept.push(byte);
-                if self.kept == b"\x1b[200~" {
-                    self.begin(State::Paste(0), &[]);
-                    return;
-                }
-                if !skip {
+                if self.kept.len() <= CSI_MAX {
+                    self.kept.push(byte);
                     emit(Token::Sequence(&self.kept));
                 }
                 self.reset();
@@ -201,49 +177,32 @@ impl EscapeTokenizer {
         }
     }
 
-    fn text(&mut self, byte: u8, kind: u8, len: u32, esc: bool, emit: &mut impl FnMut(Token<'_>)) {
+    fn text(&mut self, byte: u8, kind: u8, esc: bool, emit: &mut impl FnMut(Token<'_>)) {
         // `ESC P` may as well be P with Alt held, and then keys follow.
         let reply = match kind {
             b'P' => b"01>!".contains(&byte),
             b']' => byte.is_ascii_digit(),
             _ => byte == b'G',
         };
-        if len == 0 && !reply {
-            self.reset();
-            self.byte(byte, emit);
-            return;
-        }
-        if esc && byte != b'\\' {
-            self.begin(State::Esc, &[]);
-            self.byte(byte, emit);
-            return;
-        }
         match byte {
-            0x07 | b'\\' if esc || byte == 0x07 => {
+            _ if self.kept.is_empty() && !reply => {
+                self.reset();
+                self.byte(byte, emit);
+            }
+            b'\\' | 0x07 if esc || byte == 0x07 => {
                 if kind == b'P' {
                     emit(Token::Dcs(&self.kept));
                 }
                 self.reset();
             }
+            _ if esc => {
+                self.begin(State::Esc, &[]);
+                self.byte(byte, emit);
+            }
             0x18 | 0x1a => self.reset(),
-            0x1b => {
-                self.state = State::Text {
-                    kind,
-                    len,
-                    esc: true,
-                }
-            }
-            _ if len >= STRING_MAX => self.reset(),
-            _ => {
-                if self.kept.len() < STRING_KEPT {
-                    self.kept.push(byte);
-                }
-                self.state = State::Text {
-                    kind,
-                    len: len.saturating_add(1),
-                    esc: false,
-                };
-            }
+            0x1b => self.state = State::Text(kind, true),
+            _ if self.kept.len() >= STRING_MAX => self.reset(),
+            _ => self.kept.push(byte),
         }
     }
 
@@ -279,26 +238,24 @@ impl EscapeTokenizer {
         }
         // The beginning of a mark that is none is content; only its first byte can
         // begin another mark.
+        let false_start = PASTE_END.iter().take(seen.into());
+        false_start.for_each(|byte| self.keep(*byte, PASTE_MAX));
         let restarts = byte == 0x1b;
-        let false_start = PASTE_END.get(..usize::from(seen)).unwrap_or_default();
-        let content = if restarts {
-            &[][..]
-        } else {
-            std::slice::from_ref(&byte)
-        };
-        for &byte in false_start.iter().chain(content) {
-            if self.kept.len() < PASTE_MAX {
-                self.kept.push(byte);
-            }
+        if !restarts {
+            self.keep(byte, PASTE_MAX);
         }
         self.state = State::Paste(u8::from(restarts));
     }
+
+    /// Keeps a byte, as long as there are not so many.
+    fn keep(&mut self, byte: u8, most: usize) {
+        if self.kept.len() < most {
+            self.kept.push(byte);
+        }
+    }
 }
 
-/// Bytes of the character that begins with this byte.
+/// Bytes of the character that begins with this byte, which is the first of several.
 fn utf8_len(first: u8) -> u8 {
-    match first {
-        0xc2..=0xf4 => first.leading_ones() as u8,
-        _ => 1,
-    }
+    first.leading_ones() as u8
 }
