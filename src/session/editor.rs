@@ -1,5 +1,10 @@
 //! Lines out of typed bytes, where no line discipline of the client's makes them.
 
+use unicode_width::UnicodeWidthChar;
+
+use crate::key::Key;
+use crate::terminal::keys::{Decoder, Input};
+
 #[cfg(test)]
 mod tests;
 
@@ -18,11 +23,8 @@ pub(super) enum Taken {
 #[derive(Debug, Default)]
 pub(super) struct Editor {
     echo: bool,
-    line: Vec<u8>,
-    after_cr: bool,
-    /// Within an escape sequence that a key sent: `1` after the escape, `2` after
-    /// its introducer.
-    escape: u8,
+    decoder: Decoder,
+    line: String,
 }
 
 impl Editor {
@@ -41,96 +43,58 @@ impl Editor {
         ended: bool,
         output: &mut String,
     ) -> Option<Taken> {
-        let mut used = 0;
-        let mut taken = None;
-        for &byte in input.iter() {
+        let (mut used, mut keys, mut taken) = (0, Vec::new(), None);
+        while let (None, Some(byte)) = (&taken, input.get(used)) {
             used += 1;
-            let after_cr = std::mem::replace(&mut self.after_cr, byte == b'\r');
-            match byte {
-                b'\n' if after_cr => {}
-                b'\r' | b'\n' => taken = Some(Taken::Line(self.end_line())),
-                3 if self.echo => taken = Some(Taken::Leave),
-                4 if self.echo && self.line.is_empty() => taken = Some(Taken::Leave),
-                _ => self.edit(byte, output),
-            }
-            if taken.is_some() {
-                break;
+            self.decoder.feed(&[*byte], &mut keys);
+            for key in keys.drain(..) {
+                taken = self.handle(key, output);
             }
         }
         input.drain(..used);
         if input.is_empty() {
             *input = Vec::new();
         }
-        if taken.is_some() {
-            if self.echo {
-                output.push('\n');
-            }
-            return taken;
+        if taken.is_some() && self.echo {
+            output.push('\n');
         }
-        (ended && !self.line.is_empty()).then(|| Taken::Line(self.end_line()))
+        let has_rest = ended && !self.line.is_empty();
+        taken.or_else(|| has_rest.then(|| self.end_line()))
     }
 
     /// What of a line is on the screen, where it is echoed.
-    pub(super) fn shown(&self) -> String {
-        match self.echo {
-            true => printed(&self.line),
-            false => String::new(),
-        }
+    pub(super) fn shown(&self) -> &str {
+        if self.echo { &self.line } else { "" }
     }
 
-    fn edit(&mut self, byte: u8, output: &mut String) {
-        match (self.escape, byte) {
-            (_, 0x1b) => self.escape = 1,
-            (1, b'[' | b'O') => self.escape = 2,
-            (2, 0x20..=0x3f) => {}
-            (1 | 2, _) => self.escape = 0,
-            (_, 8 | 0x7f) => self.backspace(output),
-            (_, b'\t') => self.add(b' ', output),
-            (_, 0..=0x1f) => {}
-            _ => self.add(byte, output),
-        }
-    }
-
-    fn add(&mut self, byte: u8, output: &mut String) {
-        if self.line.len() >= LINE_MAX {
-            return;
-        }
-        self.line.push(byte);
-        if self.echo {
-            // A character is echoed once it is whole.
-            let start = self
-                .line
-                .iter()
-                .rposition(|b| !(0x80..=0xbf).contains(b))
-                .unwrap_or(0);
-            let tail = self.line.get(start..).unwrap_or_default();
-            if let Ok(text) = std::str::from_utf8(tail) {
-                output.extend(text.chars().filter(|c| !c.is_control()));
+    fn handle(&mut self, input: Input, output: &mut String) -> Option<Taken> {
+        match input {
+            Input::Key(Key::Enter) => return Some(self.end_line()),
+            Input::Key(Key::Ctrl('c')) if self.echo => return Some(Taken::Leave),
+            Input::Key(Key::Ctrl('d')) if self.echo && self.line.is_empty() => {
+                return Some(Taken::Leave);
             }
-        }
-    }
-
-    fn backspace(&mut self, output: &mut String) {
-        let Some(start) = self.line.iter().rposition(|b| !(0x80..=0xbf).contains(b)) else {
-            return;
-        };
-        let removed = self.line.split_off(start);
-        if self.echo {
-            let text = String::from_utf8_lossy(&removed);
-            let columns = unicode_width::UnicodeWidthStr::width(&*text);
-            for _ in 0..columns {
-                output.push_str("\u{8} \u{8}");
+            Input::Key(Key::Backspace) => {
+                let width = self.line.pop().and_then(UnicodeWidthChar::width);
+                let columns = width.filter(|_| self.echo).unwrap_or(0);
+                output.push_str(&"\u{8} \u{8}".repeat(columns));
             }
+            Input::Key(Key::Tab) => self.add(' ', output),
+            Input::Key(Key::Char(letter)) => self.add(letter, output),
+            Input::Paste(text) => text.chars().for_each(|letter| self.add(letter, output)),
+            _ => {}
+        }
+        None
+    }
+
+    fn add(&mut self, letter: char, output: &mut String) {
+        if self.line.len() < LINE_MAX {
+            self.line.push(letter);
+            output.extend(Some(letter).filter(|_| self.echo));
         }
     }
 
-    fn end_line(&mut self) -> String {
-        printed(&std::mem::take(&mut self.line))
+    fn end_line(&mut self) -> Taken {
+        Taken::Line(std::mem::take(&mut self.line))
     }
-}
-
-/// Typed bytes without what steers a terminal.
-fn printed(line: &[u8]) -> String {
-    let line = String::from_utf8_lossy(line);
-    line.chars().filter(|c| !c.is_control()).collect()
 }
