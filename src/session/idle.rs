@@ -36,32 +36,27 @@ impl Idle {
     }
 
     /// How long before the end the warning comes.
-    fn lead(limit: Duration) -> Duration {
-        IDLE_WARNING.min(limit / 2)
+    fn lead(&self) -> Duration {
+        IDLE_WARNING.min(self.limit.unwrap_or_default() / 2)
     }
 
     /// When to look again.
     pub(super) fn deadline(&self) -> Option<Now> {
-        let limit = self.limit?;
         let lead = if self.warned {
             Duration::ZERO
         } else {
-            Self::lead(limit)
+            self.lead()
         };
-        Some(self.since + limit - lead)
+        Some(self.since + self.limit? - lead)
     }
 
     pub(super) fn check(&mut self, now: Now) -> IdleCheck {
-        let Some(limit) = self.limit else {
-            return IdleCheck::Fine;
-        };
-        if self.since + limit <= now {
-            return IdleCheck::Over;
-        }
-        if self.warned || self.deadline().is_some_and(|at| at > now) {
+        if self.deadline().is_none_or(|at| at > now) {
             return IdleCheck::Fine;
         }
-        self.warned = true;
-        IdleCheck::Warn(Self::lead(limit).as_secs())
+        match std::mem::replace(&mut self.warned, true) {
+            true => IdleCheck::Over,
+            false => IdleCheck::Warn(self.lead().as_secs()),
+        }
     }
 }
