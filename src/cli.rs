@@ -34,8 +34,9 @@ use crate::accounts::{Account, Accounts, ClientAddress};
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, HostTexts, Moment, PublicAddress};
+use crate::model::{Begin, Moment, PublicAddress};
 use crate::server::{self, Server, notify};
+use crate::session::full_screen::ScreenSetup;
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Orders, Stop, exec, full_screen, text_mode};
 use crate::store::{Store, StoreUrl, copy};
@@ -368,41 +369,34 @@ async fn play_here(
     account: Option<Arc<Account>>,
     orders: watch::Receiver<Orders>,
 ) -> io::Result<End> {
-    let seed = session::fresh_seed();
-    if local::has_screen() && !env.is_dumb() {
-        let (wire, size) = LocalWire::terminal()?;
-        let setup = full_screen::Setup {
-            make_app: Arc::new(session::app),
-            env,
-            query_terminal: false,
-            size,
-            lang: Some(lang),
-            begin: game,
-            account,
-            address: PublicAddress::default(),
-            host_texts: HostTexts::default(),
-            seed,
-            idle: None,
-            cpu_budget: None,
-            metrics: None,
-            orders,
-        };
-        return Ok(full_screen::run(wire, setup).await);
-    }
-    let start = Start {
+    let heard = Start {
         lang,
-        seed,
+        seed: session::fresh_seed(),
         game,
         ..Start::heard(env.caps().unicode)
     };
-    let setup = text_mode::Setup {
+    let setup = |start| session::Setup {
         start,
         lang_is_named: true,
         account,
-        pty: false,
         idle: None,
         cpu_budget: None,
         orders,
     };
-    Ok(text_mode::run(LocalWire::standard()?, setup).await)
+    if local::has_screen() && !env.is_dumb() {
+        let (wire, size) = LocalWire::terminal()?;
+        let start = Start {
+            size: session::clamp_size(size),
+            caps: env.caps(),
+            has_clipboard: env.has_clipboard(),
+            ..heard
+        };
+        let screen = ScreenSetup {
+            make_app: Arc::new(session::app),
+            asks_terminal: false,
+            metrics: None,
+        };
+        return Ok(full_screen::run(wire, setup(start), screen).await);
+    }
+    Ok(text_mode::run(LocalWire::standard()?, setup(heard), false).await)
 }

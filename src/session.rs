@@ -25,14 +25,19 @@ pub(crate) mod wire;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use rand::TryRng;
 use rand::rngs::SysRng;
+use tokio::sync::watch;
 use tokio::time::Instant;
 
+use crate::accounts::Account;
 use crate::i18n::{Lang, Words};
+use crate::limits::cpu_budget::CpuBudget;
 use crate::look::Caps;
 use crate::model::BanTerms;
+use crate::ui::Start;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
 
@@ -49,6 +54,20 @@ pub(crate) const TRY_AGAIN: u8 = 75;
 
 /// The size of a terminal that says 0, as `ssh -tt` from a script does.
 const SIZE_UNKNOWN: (u16, u16) = (80, 24);
+
+/// What a player's session begins with.
+pub(crate) struct Setup {
+    pub(crate) start: Start,
+    /// Whether its language was asked for; if not, that of the player's key holds.
+    pub(crate) lang_is_named: bool,
+    /// Who plays, for the store; `None`: nothing is remembered.
+    pub(crate) account: Option<Arc<Account>>,
+    /// The session ends when nothing was typed for so long; `None`: never.
+    pub(crate) idle: Option<Duration>,
+    /// What its address takes of the processor; `None`: it is not counted.
+    pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
+    pub(crate) orders: watch::Receiver<Orders>,
+}
 
 /// What the server tells all of its sessions.
 #[derive(Clone, Debug)]

@@ -13,6 +13,7 @@ use crate::limits::seats::Seat;
 use crate::model::{Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::exec::CommandShare;
+use crate::session::full_screen::ScreenSetup;
 use crate::session::wire::SshWire;
 use crate::session::{self, End, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
@@ -68,14 +69,12 @@ impl Shared {
             }) if screen_size.is_some() => Plan::Play(page),
             plan => plan,
         };
-        match (plan, screen_size) {
-            (Plan::Play(game), Some(size)) => {
-                self.begin_screen(request, named_lang, game, size, seat);
+        match plan {
+            Plan::Play(game) => {
+                let lang = (lang, named_lang.is_some());
+                self.begin_play(request, lang, game, screen_size, seat);
             }
-            (Plan::Play(game), None) => {
-                self.begin_text_mode(request, lang, named_lang.is_some(), game, seat);
-            }
-            (plan, _) => self.begin_command(request, lang, plan, Some(seat)),
+            plan => self.begin_command(request, lang, plan, Some(seat)),
         }
     }
 
@@ -94,63 +93,57 @@ impl Shared {
         )
     }
 
-    fn begin_screen(
+    /// Begins to play, on a screen of this size or in text mode.
+    fn begin_play(
         &self,
         mut request: SessionRequest,
-        named_lang: Option<Lang>,
+        (lang, lang_is_named): (Lang, bool),
         game: Begin,
-        size: (u32, u32),
+        screen_size: Option<(u32, u32)>,
         seat: Seat,
     ) {
-        let entry = self.enter(&mut request, Kind::Screen);
-        let setup = full_screen::Setup {
-            make_app: Arc::clone(&self.config.make_app),
-            env: request.env,
-            query_terminal: true,
-            size,
-            lang: named_lang,
-            begin: game,
-            account: request.account,
+        let kind = match screen_size {
+            Some(_) => Kind::Screen,
+            None => Kind::Text,
+        };
+        let entry = self.enter(&mut request, kind);
+        let env = request.env;
+        let heard = Start {
+            lang,
+            seed: (self.config.seeds)(),
+            game,
             address: request.public_address,
             host_texts: self.files().texts.clone(),
-            seed: (self.config.seeds)(),
+            ..Start::heard(env.caps().unicode)
+        };
+        let setup = |start| session::Setup {
+            start,
+            lang_is_named,
+            account: request.account,
             idle: Some(self.config.idle),
             cpu_budget: Some(request.cpu_budget),
-            metrics: Some(Arc::clone(&self.metrics)),
             orders: self.receive_orders(),
         };
         // Boxed: a task keeps memory both for what it is given and for what it awaits.
-        let playing = Box::pin(full_screen::run(request.wire, setup));
-        self.play(playing, request.lines, (seat, entry));
-    }
-
-    fn begin_text_mode(
-        &self,
-        mut request: SessionRequest,
-        lang: Lang,
-        lang_is_named: bool,
-        game: Begin,
-        seat: Seat,
-    ) {
-        let entry = self.enter(&mut request, Kind::Text);
-        let setup = text_mode::Setup {
-            start: Start {
-                lang,
-                seed: (self.config.seeds)(),
-                game,
-                address: request.public_address,
-                host_texts: self.files().texts.clone(),
-                ..Start::heard(request.env.caps().unicode)
-            },
-            lang_is_named,
-            account: request.account,
-            pty: request.pty.is_some(),
-            idle: Some(self.config.idle),
-            cpu_budget: Some(request.cpu_budget),
-            orders: self.receive_orders(),
-        };
-        let playing = Box::pin(text_mode::run(request.wire, setup));
-        self.play(playing, request.lines, (seat, entry));
+        if let Some(size) = screen_size {
+            let start = Start {
+                size: session::clamp_size(size),
+                caps: env.caps(),
+                has_clipboard: env.has_clipboard(),
+                ..heard
+            };
+            let screen = ScreenSetup {
+                make_app: Arc::clone(&self.config.make_app),
+                asks_terminal: env.worth_asking(),
+                metrics: Some(Arc::clone(&self.metrics)),
+            };
+            let playing = Box::pin(full_screen::run(request.wire, setup(start), screen));
+            self.play(playing, request.lines, (seat, entry));
+        } else {
+            let is_raw = request.pty.is_some();
+            let playing = Box::pin(text_mode::run(request.wire, setup(heard), is_raw));
+            self.play(playing, request.lines, (seat, entry));
+        }
     }
 
     /// Plays, and keeps what the session holds until its end.

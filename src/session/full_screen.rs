@@ -3,98 +3,70 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::watch;
-
 use super::application::MakeApp;
 use super::closing::{LastWords, LastWrites, finish_with};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, words};
-use crate::accounts::Account;
+use super::{Clock, End, Panicked, Setup, catch_panic, clamp_size, words};
 use crate::i18n::{Lang, Words};
-use crate::limits::cpu_budget::CpuBudget;
 use crate::metrics::Metrics;
-use crate::model::{Begin, HostTexts, PublicAddress, StoreReply};
-use crate::terminal::capabilities;
+use crate::model::StoreReply;
 use crate::terminal::screen::TerminalScreen;
+use crate::ui::Goodbye;
 use crate::ui::event::Event;
-use crate::ui::{Goodbye, Start};
 
 /// How long the first frame waits for the language and settings of a player: too short to be seen.
 const WELCOME_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// What a session on a full screen begins with.
-pub(crate) struct Setup {
+/// What a session on a full screen has beside that.
+pub(crate) struct ScreenSetup {
     pub(crate) make_app: MakeApp,
-    /// What the terminal is, as far as the client said.
-    pub(crate) env: capabilities::Env,
-    /// Whether the terminal may be asked what it is, where the environment leaves it
-    /// open.
-    pub(crate) query_terminal: bool,
-    pub(crate) size: (u32, u32),
-    /// The language asked for; `None`: what the environment says.
-    pub(crate) lang: Option<Lang>,
-    pub(crate) begin: Begin,
-    /// Who plays, for the store; `None`: nothing is remembered.
-    pub(crate) account: Option<Arc<Account>>,
-    pub(crate) address: PublicAddress,
-    pub(crate) host_texts: HostTexts,
-    pub(crate) seed: u64,
-    /// The session ends when nothing was typed for so long; `None`: never.
-    pub(crate) idle: Option<Duration>,
-    /// What its address takes of the processor; `None`: it is not counted.
-    pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
+    /// Whether the terminal is asked what it is.
+    pub(crate) asks_terminal: bool,
     /// Where it is counted how soon keys are answered; `None`: nowhere.
     pub(crate) metrics: Option<Arc<Metrics>>,
-    pub(crate) orders: watch::Receiver<Orders>,
 }
 
 /// Plays one session to its end.
 ///
 /// The future is kept small: an `async fn` would hold its arguments twice, and what only the
 /// beginning needs is in a block of its own.
-pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
-    let caps = setup.env.caps();
-    let mut lang = setup.lang.unwrap_or_else(|| setup.env.lang());
+pub(crate) fn run(
+    mut wire: impl Wire,
+    setup: Setup,
+    screen: ScreenSetup,
+) -> impl Future<Output = End> + Send {
+    let (caps, mut lang) = (setup.start.caps, setup.start.lang);
     let (idle, mut orders) = (setup.idle, setup.orders.clone());
     // The rest is only needed at the beginning.
-    let setup = Box::new(setup);
+    let setup = Box::new((setup, screen));
     async move {
         let clock;
         let begun = {
             // Gone with this block.
-            let setup = setup;
-            let mut handles = SessionHandles::new(setup.account);
-            let mut start = Box::new(Start {
-                size: clamp_size(setup.size),
-                caps,
-                lang,
-                seed: setup.seed,
-                game: setup.begin,
-                profile: None,
-                board_limit: None,
-                presence: None,
-                address: setup.address,
-                has_clipboard: setup.env.has_clipboard(),
-                host_texts: setup.host_texts,
-            });
-            let lang_is_named = setup.lang.is_some();
+            let mut setup = setup;
+            let (session, _) = &mut *setup;
+            let mut handles = SessionHandles::new(session.account.take());
             handles
-                .introduce(&mut start, lang_is_named, WELCOME_TIMEOUT)
+                .introduce(&mut session.start, session.lang_is_named, WELCOME_TIMEOUT)
                 .await;
-            let screen = TerminalScreen::new(start.size, caps);
-            let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
+            let (
+                Setup {
+                    start, cpu_budget, ..
+                },
+                screen,
+            ) = *setup;
+            let before = TerminalScreen::enter(screen.asks_terminal);
+            let shown = TerminalScreen::new(start.size, caps);
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
-            let (make_app, metrics) = (&setup.make_app, setup.metrics);
-            let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
                 let began = clock.now();
-                let app = make_app(*start);
-                let mut player = Player::new(app, screen, clock, before, cpu_budget);
-                player.measure(metrics);
+                let app = (screen.make_app)(start);
+                let mut player = Player::new(app, shown, clock, before, cpu_budget);
+                player.measure(screen.metrics);
                 player.sat_down(began);
                 Box::new(FullScreen { player, handles })
             })

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinHandle;
 use tokio::time::{advance, sleep};
 
@@ -14,8 +14,7 @@ use super::closing::CLOSE_TIMEOUT;
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::games::Opening;
-use crate::model::PublicAddress;
-use crate::terminal::capabilities;
+use crate::model::Begin;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Key};
@@ -196,28 +195,33 @@ fn sit_down_at(
         stop: Stop::Not,
         said: Some("before".into()),
     });
-    let setup = full_screen::Setup {
+    let setup = setup(idle, game.map_or(Begin::Menu, Begin::Game), stopped);
+    let screen = full_screen::ScreenSetup {
         make_app,
-        env: capabilities::Env::default(),
-        query_terminal: true,
-        size: (80, 24),
-        lang: None,
-        begin: game.into(),
-        address: PublicAddress::default(),
-        host_texts: crate::model::HostTexts::default(),
-        account: None,
-        seed: 0,
-        idle,
-        cpu_budget: None,
+        asks_terminal: true,
         metrics: None,
-        orders: stopped,
     };
-    let session = tokio::spawn(full_screen::run(wire, setup));
+    let session = tokio::spawn(full_screen::run(wire, setup, screen));
     Table {
         hand,
         events: Arc::default(),
         session,
         stop,
+    }
+}
+
+/// A session that is known to nobody.
+fn setup(idle: Option<Duration>, game: Begin, orders: watch::Receiver<Orders>) -> Setup {
+    Setup {
+        start: Start {
+            game,
+            ..Start::heard(true)
+        },
+        lang_is_named: true,
+        account: None,
+        idle,
+        cpu_budget: None,
+        orders,
     }
 }
 
@@ -387,19 +391,11 @@ async fn a_stop_is_told_and_then_done() {
 fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
     let (hand, wire) = Hand::wire(MANY);
     let (stop, stopped) = watch::channel(Stop::Not.into());
-    let setup = text_mode::Setup {
-        start: crate::ui::Start::heard(true),
-        lang_is_named: true,
-        account: None,
-        pty: false,
-        idle,
-        cpu_budget: None,
-        orders: stopped,
-    };
+    let setup = setup(idle, Begin::Menu, stopped);
     Table {
         hand,
         events: Arc::default(),
-        session: tokio::spawn(text_mode::run(wire, setup)),
+        session: tokio::spawn(text_mode::run(wire, setup, false)),
         stop,
     }
 }

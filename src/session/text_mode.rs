@@ -7,16 +7,15 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::closing::{LastWords, LastWrites, finish_with};
 use super::editor::{Editor, Taken};
+use super::effects::Outcome;
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::wire::Wire;
-use super::{Clock, End, Orders, Panicked, catch_panic, line_ends};
-use crate::accounts::Account;
+use super::{Clock, End, Panicked, Setup, catch_panic, line_ends};
 use crate::games::{width, wrap};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::throttle::{TIME_SLICE, Throttle};
@@ -44,38 +43,27 @@ const FLOOD: usize = 64 * 1024;
 /// script may continue its game at once.
 const WELCOME_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What a session in text mode begins with.
-pub(crate) struct Setup {
-    pub(crate) start: Start,
-    /// Whether their language was asked for; if not, that of the player's key holds.
-    pub(crate) lang_is_named: bool,
-    /// Who plays, for the store; `None`: nothing is remembered.
-    pub(crate) account: Option<Arc<Account>>,
-    /// Whether the client's terminal is raw and ours to echo on.
-    pub(crate) pty: bool,
-    /// The session ends when nothing was typed for so long; `None`: never.
-    pub(crate) idle: Option<Duration>,
-    /// What its address takes of the processor; `None`: it is not counted.
-    pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
-    pub(crate) orders: watch::Receiver<Orders>,
-}
-
-/// Plays one session to its end. Its future is small for the reasons of
-/// [`full_screen::run`](super::full_screen::run).
-pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
-    let pty = setup.pty;
+/// Plays one session to its end; `pty`: the client's terminal is raw and ours to echo on. Its future is
+/// small for the reasons of [`full_screen::run`](super::full_screen::run).
+pub(crate) fn run(
+    mut wire: impl Wire,
+    setup: Setup,
+    pty: bool,
+) -> impl Future<Output = End> + Send {
     let mut words = super::words(setup.start.lang, setup.start.caps);
-    let mut setup = Box::new(setup);
+    let (idle, mut orders) = (setup.idle, setup.orders.clone());
+    let setup = Box::new(setup);
     let clock = Clock::start();
     async move {
         let begun = {
-            let mut handles = SessionHandles::new(setup.account);
-            let mut start = setup.start;
-            let lang_is_named = setup.lang_is_named;
+            let mut setup = setup;
+            let mut handles = SessionHandles::new(setup.account.take());
             handles
-                .introduce(&mut start, lang_is_named, WELCOME_TIMEOUT)
+                .introduce(&mut setup.start, setup.lang_is_named, WELCOME_TIMEOUT)
                 .await;
-            let cpu_budget = setup.cpu_budget;
+            let Setup {
+                start, cpu_budget, ..
+            } = *setup;
             catch_panic(|| {
                 let text_mode = TextMode::new(start, handles, clock, pty, cpu_budget);
                 Box::new(text_mode)
@@ -83,8 +71,8 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         };
         let ((end, writing), mut last, writes) = match begun {
             Ok(mut text_mode) => {
-                let (idle, orders) = (setup.idle, &mut setup.orders);
-                let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
+                let ended =
+                    event_loop::run(&mut wire, &mut *text_mode, clock, idle, &mut orders).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.speaker.words();
                 // A broken game may break again.
@@ -209,7 +197,7 @@ impl TextMode {
         self.prompt();
         if is_said && self.is_prompted {
             // What was typed of a line stands behind the prompt again.
-            self.output.push_str(&self.editor.shown());
+            self.output.push_str(self.editor.shown());
         }
     }
 
@@ -223,15 +211,12 @@ impl TextMode {
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
-        let mut requests = Vec::new();
-        for effect in effects {
-            match effect {
-                Effect::Request(request) => requests.push(*request),
-                Effect::Quit => self.end = Some(End::Quit),
-                Effect::Copy(_) => {}
-            }
+        let mut outcome = Outcome::default();
+        outcome.take(effects);
+        if outcome.quit {
+            self.end = Some(End::Quit);
         }
-        self.handles.request(requests);
+        self.handles.request(outcome.requests);
     }
 
     fn close(self, end: &End) -> Option<LastWrites> {
