@@ -6,7 +6,6 @@ mod requests;
 mod runs;
 mod seen;
 
-use super::unwritten::UnwrittenOfAddress;
 use super::{Accounts, ClientAddress};
 use crate::limits::pool::Share;
 use crate::limits::rate_limiter::RateLimiter;
@@ -25,12 +24,11 @@ pub struct Account {
     state: Mutex<State>,
     /// The player was deleted, or the key removed, in another session.
     pub(super) ended: Notify,
-    address: ClientAddress,
+    pub(super) address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
     provers: Share,
     readers: Share,
-    pub(super) unwritten: UnwrittenOfAddress,
 }
 
 /// What changes while the session lasts.
@@ -56,7 +54,6 @@ impl Account {
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
-            unwritten: accounts.unwritten.of(address),
             accounts,
             key,
             session,

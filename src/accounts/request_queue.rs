@@ -1,7 +1,8 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
-use super::unwritten::{HeldRun, UnwrittenOfAddress};
+use super::ClientAddress;
+use super::unwritten::{HeldRun, Unwritten};
 use crate::model::{Code, Moment, StoreReply, StoreRequest, UserError};
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -21,7 +22,8 @@ const UNFINISHED_MAX: usize = 20;
 /// other kind.
 pub(super) struct RequestQueue {
     requests: VecDeque<Waiting>,
-    unwritten: UnwrittenOfAddress,
+    unwritten: Unwritten,
+    address: ClientAddress,
 }
 
 /// A request that waits, or is under way.
@@ -34,21 +36,22 @@ pub(super) struct Waiting {
 }
 
 impl RequestQueue {
-    pub(super) fn new(unwritten: UnwrittenOfAddress) -> Self {
+    pub(super) fn new(unwritten: Unwritten, address: ClientAddress) -> Self {
         Self {
             requests: VecDeque::new(),
             unwritten,
+            address,
         }
     }
 
     /// Takes in a request of now. Where there is no room for its run, the reply to it is returned.
     pub(super) fn push(&mut self, request: StoreRequest, at: Moment) -> Option<StoreReply> {
         let run = match &request {
-            StoreRequest::Finish(claim) => Some((claim.code, &claim.run)),
-            StoreRequest::Keep(saved) => Some((saved.code, &saved.run)),
+            StoreRequest::Finish(claim) => Some((claim.code, claim.run.run.bytes())),
+            StoreRequest::Keep(saved) => Some((saved.code, saved.run.run.bytes())),
             _ => None,
         };
-        let held = run.map(|(code, run)| self.unwritten.try_hold(code, run.run.bytes()));
+        let held = run.map(|(code, bytes)| self.unwritten.try_hold(self.address, code, bytes));
         let held = match held {
             Some(None) => return request.refused(UserError::Unsaved),
             held => held.flatten(),

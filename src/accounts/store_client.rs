@@ -36,7 +36,7 @@ pub struct StoreClient {
 impl StoreClient {
     pub fn new(account: Arc<Account>) -> Self {
         Self {
-            queue: RequestQueue::new(account.unwritten.clone()),
+            queue: RequestQueue::new(account.accounts().unwritten.clone(), account.address),
             ended: ended(&account),
             account,
             refused: None,

@@ -2,7 +2,7 @@
 //! much memory they take, and which they are.
 
 use super::ClientAddress;
-use crate::limits::pool::{Permit, Pool, Share};
+use crate::limits::pool::{Permit, Pool};
 use crate::model::Code;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,15 +13,9 @@ pub(crate) const UNWRITTEN_BYTES_MAX: usize = 32 * 1024 * 1024;
 /// What one takes beside its actions, in bytes.
 const OVERHEAD: usize = 512;
 
+#[derive(Clone)]
 pub(super) struct Unwritten {
     kib: Arc<Pool>,
-    runs: Runs,
-}
-
-/// The part of it that comes from one address.
-#[derive(Clone)]
-pub(super) struct UnwrittenOfAddress {
-    kib: Share,
     runs: Runs,
 }
 
@@ -46,35 +40,33 @@ impl Default for Unwritten {
 }
 
 impl Unwritten {
-    pub(super) fn of(&self, address: ClientAddress) -> UnwrittenOfAddress {
-        UnwrittenOfAddress {
-            kib: self.kib.share(address),
-            runs: self.runs.clone(),
-        }
-    }
-
     /// How many runs there are, however many states of each.
     pub(super) fn count(&self) -> usize {
         self.runs.lock().iter().collect::<HashSet<_>>().len()
     }
-}
 
-impl Runs {
-    fn lock(&self) -> MutexGuard<'_, Vec<Code>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl UnwrittenOfAddress {
-    /// Room for a state of this run whose actions take so many bytes, if there is any.
-    pub(super) fn try_hold(&self, code: Code, bytes: usize) -> Option<HeldRun> {
-        let kib = self.kib.try_take((bytes + OVERHEAD).div_ceil(1024))?;
+    /// Room for a state of this run, which comes from there and whose actions take so many bytes, if
+    /// there is any.
+    pub(super) fn try_hold(
+        &self,
+        address: ClientAddress,
+        code: Code,
+        bytes: usize,
+    ) -> Option<HeldRun> {
+        let kib = self.kib.share(address);
+        let kib = kib.try_take((bytes + OVERHEAD).div_ceil(1024))?;
         self.runs.lock().push(code);
         Some(HeldRun {
             _kib: kib,
             code,
             runs: self.runs.clone(),
         })
+    }
+}
+
+impl Runs {
+    fn lock(&self) -> MutexGuard<'_, Vec<Code>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

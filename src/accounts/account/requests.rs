@@ -5,7 +5,7 @@ use crate::accounts::LateRanks;
 use crate::games::packed::Packed;
 use crate::model::{
     Code, LiveLine, Moment, Raced, Record, Resumed, Rival, RoomAddress, RoomRound, SharedBoard,
-    StoreReply, StoreRequest, Today, UserError,
+    StoreReply, StoreRequest, UserError,
 };
 use crate::rooms::membership::NoEntry;
 use crate::store;
@@ -66,7 +66,10 @@ impl Account {
                 let bests = self.read_for_player(store.bests(requester, game)).await;
                 StoreReply::Bests(game, bests.map(Box::new))
             }
-            StoreRequest::Today => StoreReply::Today(self.today().await.map(Box::new)),
+            StoreRequest::Today => {
+                let today = self.read_for_player(store.today(requester, now)).await;
+                StoreReply::Today(today.map(Box::new))
+            }
             StoreRequest::Ladder => {
                 let ladder = self.read_for_player(store.ladder(requester, now)).await;
                 StoreReply::Ladder(ladder.map(Box::new))
@@ -175,12 +178,6 @@ impl Account {
             None => None,
         };
         Ok(Box::new(Resumed { saved, rival }))
-    }
-
-    async fn today(&self) -> Result<Today, UserError> {
-        let accounts = &self.accounts;
-        let today = accounts.store.today(self.requester(), accounts.now());
-        self.read_for_player(today).await
     }
 
     /// The runs under way; `None`: the host shows nothing of them.

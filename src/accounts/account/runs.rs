@@ -175,7 +175,8 @@ impl Account {
     /// Has a run written once the store is back. Returns what the player is told.
     fn write_later(&self, requester: Requester, work: Work, at: Moment) -> UserError {
         let (code, bytes) = work.code_and_bytes();
-        let Some(held) = self.unwritten.try_hold(code, bytes) else {
+        let unwritten = &self.accounts.unwritten;
+        let Some(held) = unwritten.try_hold(self.address, code, bytes) else {
             tracing::error!("run lost: too much is waiting for the database");
             return UserError::Unsaved;
         };

@@ -261,7 +261,11 @@ async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
     };
     assert_eq!(keep(1).await, Err(UserError::Later));
     let mut others = Vec::new();
-    while let Some(taken) = ada.unwritten.try_hold(Code::new(1), 1) {
+    while let Some(taken) = ada
+        .accounts
+        .unwritten
+        .try_hold(ada.address, Code::new(1), 1)
+    {
         others.push(taken);
     }
     assert_eq!(keep(2).await, Err(UserError::Unsaved));

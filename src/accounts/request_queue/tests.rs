@@ -47,7 +47,7 @@ fn list(limit: u16) -> StoreRequest {
 }
 
 fn queue() -> RequestQueue {
-    RequestQueue::new(Unwritten::default().of(ClientAddress::LOCAL))
+    RequestQueue::new(Unwritten::default(), ClientAddress::LOCAL)
 }
 
 fn push(requests: &mut RequestQueue, request: StoreRequest) -> Option<StoreReply> {
