@@ -12,7 +12,7 @@ pub(crate) mod unwritten;
 
 pub use crate::limits::ClientAddress;
 pub use account::Account;
-pub(crate) use bans::{BanWatch, banned};
+pub(crate) use bans::{BanWatch, banned, watch_bans};
 pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;

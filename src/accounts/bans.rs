@@ -2,7 +2,6 @@
 //! database at the door.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -81,32 +80,25 @@ impl Accounts {
 
 /// Waits for a ban of somebody who is connected. Boxed, so that a session has room for it
 /// once and not in each read.
-pub(crate) struct BanWatch(Pin<Box<dyn Future<Output = Arc<BanTerms>> + Send>>);
+pub(crate) type BanWatch = Pin<Box<dyn Future<Output = Arc<BanTerms>> + Send>>;
 
-impl fmt::Debug for BanWatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("BanWatch")
-    }
-}
-
-impl BanWatch {
-    pub(crate) fn new(account: Arc<Account>, address: IpAddr) -> Self {
-        let mut bans = account.accounts().bans.subscribe();
-        // Those that there are already count too.
-        bans.mark_changed();
-        Self(Box::pin(async move {
-            while bans.changed().await.is_ok() {
-                if let Some(terms) = account.accounts().ban(account.key(), address) {
-                    return terms;
-                }
+/// The first ban that holds for a player who comes from there.
+pub(crate) fn watch_bans(account: Arc<Account>, address: IpAddr) -> BanWatch {
+    let mut bans = account.accounts().bans.subscribe();
+    // Those that there are already count too.
+    bans.mark_changed();
+    Box::pin(async move {
+        while bans.changed().await.is_ok() {
+            if let Some(terms) = account.accounts().ban(account.key(), address) {
+                return terms;
             }
-            std::future::pending().await
-        }))
-    }
+        }
+        std::future::pending().await
+    })
 }
 
 /// Waits for a ban, if there is anything to wait for. Dropped before it is ready, it loses
 /// nothing.
 pub(crate) async fn banned(bans: &mut Option<BanWatch>) -> Arc<BanTerms> {
-    or_never(bans.as_mut().map(|bans| &mut bans.0)).await
+    or_never(bans.as_mut()).await
 }

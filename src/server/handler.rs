@@ -22,7 +22,7 @@ use super::admission::Admitted;
 use super::begin::SessionRequest;
 use super::connection_log::{SessionLines, Who};
 use super::refusal::Refusal;
-use crate::accounts::{Account, BanWatch};
+use crate::accounts::{Account, watch_bans};
 use crate::model::PublicAddress;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
@@ -175,7 +175,7 @@ impl Inner {
             address: admitted.client,
             public_address: self.client.public_address.clone(),
             cpu_budget: admitted.cpu_budget,
-            bans: watched.map(|account| BanWatch::new(account, ip)),
+            bans: watched.map(|account| watch_bans(account, ip)),
             account,
             operator,
             client: client.into(),

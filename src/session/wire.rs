@@ -63,7 +63,6 @@ pub(crate) trait Wire: Send {
 }
 
 /// A session channel of an SSH connection.
-#[derive(Debug)]
 pub(crate) struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
