@@ -1,11 +1,10 @@
 //! The ladder of a week: its boards are the same for everybody from Monday to Sunday, UTC.
 
+use super::time::MILLIS_A_DAY;
 use super::{Attempt, Day, Moment};
 use crate::games::labyrinth::ladder::Step;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-const MILLIS_A_DAY: u64 = 86_400_000;
 
 /// The first Monday after the beginning of 1970.
 const FIRST_MONDAY: i32 = 4;
@@ -35,17 +34,15 @@ impl Week {
     /// Milliseconds from a moment in it until the next one begins.
     pub fn left(self, now: Moment) -> u64 {
         let days = self.last_day().0.saturating_sub(now.day().0);
-        now.until_midnight() + u64::from(days.unsigned_abs()) * MILLIS_A_DAY
+        now.until_midnight() + u64::from(days.unsigned_abs()) * MILLIS_A_DAY.unsigned_abs()
     }
 }
 
 impl fmt::Display for Week {
     /// As ISO 8601 writes it: `2026-W47`. The year is that of its Thursday.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let thursday = self.first_day().plus(3);
-        let year = thursday.date().0;
-        let is_in_it = |weeks: &i32| thursday.plus(-7 * weeks).date().0 == year;
-        write!(f, "{year:04}-W{:02}", (0..53).take_while(is_in_it).count())
+        let (year, week, _) = self.first_day().in_calendar().to_iso_week_date();
+        write!(f, "{year:04}-W{week:02}")
     }
 }
 

@@ -2,9 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use time::Date;
 
-const MILLIS_A_DAY: i64 = 86_400_000;
+pub(crate) const MILLIS_A_DAY: i64 = 86_400_000;
+
+/// The Julian day of the first of 1970.
+const FIRST_OF_1970: i32 = 2_440_588;
 
 /// A moment: milliseconds since 1970, UTC.
 #[derive(
@@ -14,11 +18,11 @@ pub struct Moment(pub i64);
 
 impl Moment {
     pub fn of(time: SystemTime) -> Self {
-        let millis = match time.duration_since(UNIX_EPOCH) {
-            Ok(after) => i64::try_from(after.as_millis()).unwrap_or(i64::MAX),
-            Err(before) => i64::try_from(before.duration().as_millis()).map_or(i64::MIN, |m| -m),
-        };
-        Self(millis)
+        let millis = |span: Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+        Self(match time.duration_since(UNIX_EPOCH) {
+            Ok(after) => millis(after),
+            Err(before) => -millis(before.duration()),
+        })
     }
 
     pub fn day(self) -> Day {
@@ -51,8 +55,7 @@ pub struct Day(pub i32);
 impl Day {
     /// The day of the week, 0 for Monday.
     pub fn weekday(self) -> u8 {
-        // The first of 1970 was a Thursday.
-        u8::try_from(self.0.saturating_add(3).rem_euclid(7)).unwrap_or(0)
+        self.in_calendar().weekday().number_days_from_monday()
     }
 
     #[must_use]
@@ -61,31 +64,20 @@ impl Day {
     }
 
     /// Year, month and day of the month.
-    ///
-    /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
-    /// `civil_from_days`.
-    pub fn date(self) -> (i64, u32, u32) {
-        let shifted = i64::from(self.0) + 719_468;
-        let era = shifted.div_euclid(146_097);
-        let of_era = shifted.rem_euclid(146_097);
-        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year + year / 4 - year / 100);
-        let shifted_month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * shifted_month + 2) / 5 + 1;
-        let month = if shifted_month < 10 {
-            shifted_month + 3
-        } else {
-            shifted_month - 9
-        };
-        let year = year + era * 400 + i64::from(month <= 2);
-        (year, month as u32, day as u32)
+    pub fn date(self) -> (i32, u8, u8) {
+        let (year, month, day) = self.in_calendar().to_calendar_date();
+        (year, month.into(), day)
+    }
+
+    /// The last day that the calendar has, for one beyond it.
+    pub(super) fn in_calendar(self) -> Date {
+        Date::from_julian_day(self.0.saturating_add(FIRST_OF_1970)).unwrap_or(Date::MAX)
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, month, day) = self.date();
-        write!(f, "{year:04}-{month:02}-{day:02}")
+        self.in_calendar().fmt(f)
     }
 }
 
@@ -102,6 +94,7 @@ mod tests {
             (20_778, "2026-11-21", 5),
             (47_540, "2100-02-28", 6),
             (47_541, "2100-03-01", 0),
+            (i32::MAX, "9999-12-31", 4),
         ] {
             let day = Day(number);
             assert_eq!((day.to_string().as_str(), day.weekday()), (date, weekday));

@@ -2,6 +2,7 @@
 
 use super::sql::{Sql, values};
 use super::{Store, StoreError, lists, players, servers};
+use crate::model::time::MILLIS_A_DAY;
 use crate::model::{Moment, PlayerId};
 
 /// How long a player stays after the last visit, and a ranked run, in days.
@@ -9,8 +10,6 @@ const YEAR: i32 = 365;
 
 /// How long an unfinished game stays, in days.
 const SAVE_DAYS: i32 = 90;
-
-const MILLIS_A_DAY: i64 = 86_400_000;
 
 /// What one transaction deletes at most, so that nobody's finished run waits long for it.
 const ROWS: i64 = 200;

@@ -27,8 +27,8 @@ pub(crate) fn short_date(day: Day, words: &Words) -> String {
 /// The month of a day, and its number there.
 fn month(day: Day, words: &Words) -> (String, u32) {
     let (_, month, of_month) = day.date();
-    let place = usize::try_from(month).unwrap_or(1).saturating_sub(1);
-    (nth("months", place, words), of_month)
+    let place = usize::from(month).saturating_sub(1);
+    (nth("months", place, words), of_month.into())
 }
 
 /// One of the words of a message.

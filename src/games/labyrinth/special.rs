@@ -7,7 +7,7 @@ const SUNDAY: u8 = 6;
 
 /// Words of days, by month and day of the month: three letters at most, so that the maze fits
 /// 80 x 24. They never change once a version with them is out.
-const WORDS: [((u32, u32), &str); 8] = [
+const WORDS: [((u8, u8), &str); 8] = [
     ((1, 1), "HI"),
     ((2, 29), "29"),
     ((3, 14), "PI"),
