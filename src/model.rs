@@ -3,7 +3,6 @@
 
 pub mod address;
 pub mod ban;
-pub mod bests;
 pub mod code;
 pub mod daily;
 pub mod host_texts;
@@ -17,23 +16,26 @@ pub mod seen;
 pub mod time;
 
 pub use crate::games::labyrinth::ladder::Step;
-pub use address::{BadAddress, PublicAddress};
+pub use address::PublicAddress;
 pub use ban::{Ban, BanTerms, Banned, short_key};
-pub use bests::{Bests, BoardBest};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use host_texts::{HostPage, HostTexts};
 pub use ladder::{Ladder, LadderStep, Week};
-pub use list::{Line, List, ListQuery, Period, Placing, Scope};
+pub use list::{Bests, BoardBest, Line, List, ListQuery, Period, Placing, Scope};
 pub use live::{LiveLine, RoomLine, RoomRound};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
-pub use room_code::{NoRoomCode, RoomAddress, RoomCode, RoomWord};
+pub use room_code::{RoomAddress, RoomCode, RoomWord};
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Opening, find};
 use serde::{Deserialize, Serialize};
+
+/// A text that is not what it was taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreadable;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Begin {
@@ -71,12 +73,6 @@ impl Begin {
             Self::Watch(id) => Some(StoreRequest::Watch(*id)),
             Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) | Self::Room(_) => None,
         }
-    }
-}
-
-impl From<Option<Opening>> for Begin {
-    fn from(game: Option<Opening>) -> Self {
-        game.map_or(Self::Menu, Begin::Game)
     }
 }
 
@@ -262,12 +258,6 @@ pub struct KeyData {
     pub used: Day,
     /// Whether it is the key of the session that asks.
     pub here: bool,
-}
-
-impl KeyData {
-    pub fn short(&self) -> &str {
-        short_key(&self.fingerprint)
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use super::{Ask, Format, Output, Plan};
 use crate::i18n::Words;
 use crate::model::{
     Day, Finished, KeyData, PlayerData, Ranking, Step, StoreReply, StoreRequest, UserError,
+    short_key,
 };
 use crate::ui::trouble_says;
 
@@ -168,7 +169,7 @@ fn rest(mine: &PlayerData) -> Value {
 }
 
 fn key_line(key: &KeyData, words: &Words) -> String {
-    let name = key.short();
+    let name = short_key(&key.fingerprint);
     if key.here {
         return words.tr("me-key-here", &[("key", name.into())]);
     }

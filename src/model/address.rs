@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr, SocketAddrV6};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use super::Unreadable;
+
 /// `ssh`'s default port.
 pub const SSH_PORT: u16 = 22;
 
@@ -18,9 +20,6 @@ const UNKNOWN: &str = "HOST";
 /// unknown, HOST stands in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublicAddress(Option<(Arc<str>, u16)>);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadAddress;
 
 impl PublicAddress {
     pub fn new(host: &str, port: u16) -> Self {
@@ -88,9 +87,9 @@ impl fmt::Display for PublicAddress {
 }
 
 impl FromStr for PublicAddress {
-    type Err = BadAddress;
+    type Err = Unreadable;
 
-    fn from_str(text: &str) -> Result<Self, BadAddress> {
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
         // An IPv6 address has colons of its own.
         if let Ok(address) = text.parse::<SocketAddrV6>() {
             return Ok(Self::new(&address.ip().to_string(), address.port()));
@@ -99,12 +98,12 @@ impl FromStr for PublicAddress {
             return Ok(Self::new(text, SSH_PORT));
         }
         let (host, port) = match text.split_once(':') {
-            Some((host, port)) => (host, port.parse().map_err(|_| BadAddress)?),
+            Some((host, port)) => (host, port.parse().map_err(|_| Unreadable)?),
             None => (text, SSH_PORT),
         };
         match is_host(host) && port != 0 {
             true => Ok(Self::new(host, port)),
-            false => Err(BadAddress),
+            false => Err(Unreadable),
         }
     }
 }
@@ -158,9 +157,9 @@ mod tests {
     fn what_a_shell_would_not_take_for_a_host_is_refused() {
         let wrong = "|:22|a b|-oProxyCommand=x|a;b|$(a)|a:0|a:65536|[a]|[::1|::1]:22|\u{1b}[2J|müller.de|a:|user@host";
         for typed in wrong.split('|') {
-            assert_eq!(typed.parse::<PublicAddress>(), Err(BadAddress), "{typed}");
+            assert_eq!(typed.parse::<PublicAddress>(), Err(Unreadable), "{typed}");
         }
-        assert_eq!("a".repeat(254).parse::<PublicAddress>(), Err(BadAddress));
+        assert_eq!("a".repeat(254).parse::<PublicAddress>(), Err(Unreadable));
     }
 
     #[test]

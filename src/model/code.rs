@@ -1,5 +1,6 @@
 //! The short public names of runs.
 
+use super::Unreadable;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -40,16 +41,12 @@ impl fmt::Display for Code {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a code such as 7k3m-9xq2")]
-pub struct NoCode;
-
 impl FromStr for Code {
-    type Err = NoCode;
+    type Err = Unreadable;
 
     /// Reads a code as people write it: in capitals, with or without the dash, `o` for 0
     /// and `i` or `l` for 1.
-    fn from_str(text: &str) -> Result<Self, NoCode> {
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
         let (mut bits, mut letters) = (0, 0);
         for letter in text.bytes().filter(|letter| *letter != b'-') {
             let letter = match letter.to_ascii_lowercase() {
@@ -58,13 +55,13 @@ impl FromStr for Code {
                 letter => letter,
             };
             let value = LETTERS.iter().position(|known| *known == letter);
-            bits = bits << 5 | value.ok_or(NoCode)? as u64;
+            bits = bits << 5 | value.ok_or(Unreadable)? as u64;
             letters += 1;
             if letters > LENGTH {
-                return Err(NoCode);
+                return Err(Unreadable);
             }
         }
-        (letters == LENGTH).then_some(Self(bits)).ok_or(NoCode)
+        (letters == LENGTH).then_some(Self(bits)).ok_or(Unreadable)
     }
 }
 
@@ -82,7 +79,7 @@ mod tests {
         assert_eq!("oil0-0000".parse::<Code>(), "0110-0000".parse());
         assert_eq!(Code::new(u64::MAX).to_string(), "zzzz-zzzz");
         for wrong in ["", "28t5", "28t5-cy4t0", "28t5-cy4u", "ж8t5-cy4t"] {
-            assert_eq!(wrong.parse::<Code>(), Err(NoCode), "{wrong}");
+            assert_eq!(wrong.parse::<Code>(), Err(Unreadable), "{wrong}");
         }
     }
 }

@@ -54,9 +54,8 @@ impl Secret {
 
     fn number(&self, text: &str) -> u64 {
         let tag = self.tag(text);
-        let mut first = [0; 8];
-        first.copy_from_slice(&tag[..8]);
-        u64::from_be_bytes(first)
+        tag.first_chunk()
+            .map_or(0, |first| u64::from_be_bytes(*first))
     }
 
     fn tag(&self, text: &str) -> [u8; 32] {

@@ -40,7 +40,7 @@ type HostText = (HostPage, Option<Lang>, String);
 /// What the host has written, each text for a language or for all others. Cheap to clone; empty by
 /// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HostTexts(Option<Arc<[HostText]>>);
+pub struct HostTexts(Arc<[HostText]>);
 
 impl HostTexts {
     /// These texts; `None` in place of a language: for all that have none of their own. What could
@@ -50,16 +50,14 @@ impl HostTexts {
     ) -> Self {
         let written = written.into_iter();
         let clean = written.map(|(page, lang, text)| (page, lang, clean(text.as_ref())));
-        let texts: Vec<_> = clean.filter(|(.., text)| !text.is_empty()).collect();
-        Self((!texts.is_empty()).then(|| texts.into()))
+        Self(clean.filter(|(.., text)| !text.is_empty()).collect())
     }
 
     /// A text in this language, else the one for all languages; lines end in `\n`, but for the
     /// last.
     pub fn text(&self, page: HostPage, lang: Lang) -> Option<&str> {
-        let texts = self.0.as_deref().unwrap_or_default();
         let rank = |of: &Option<Lang>| (*of != Some(lang), of.is_some());
-        let there = texts.iter().filter(|(of, ..)| *of == page);
+        let there = self.0.iter().filter(|(of, ..)| *of == page);
         let best = there.min_by_key(|(_, of, _)| rank(of));
         best.map(|(.., text)| text.as_str())
     }

@@ -48,7 +48,7 @@ pub struct Name(String);
 
 impl From<String> for Name {
     fn from(text: String) -> Self {
-        Self::clean(&text).unwrap_or_else(Self::unreadable)
+        Self::clean(&text).unwrap_or_else(|| Self("?".to_owned()))
     }
 }
 
@@ -82,12 +82,7 @@ impl Name {
 
     /// A name from the store; `None`: it is empty.
     pub(crate) fn stored(text: &str) -> Option<Self> {
-        (!text.is_empty()).then(|| Self::clean(text).unwrap_or_else(Self::unreadable))
-    }
-
-    /// Stands for one of which nothing can be shown.
-    fn unreadable() -> Self {
-        Self("?".to_owned())
+        (!text.is_empty()).then(|| text.to_owned().into())
     }
 
     /// A friendly name for somebody who has chosen none, readable in any language, from random
@@ -107,21 +102,13 @@ impl Name {
     /// Whether it could have been drawn here, with a number perhaps, so that it tells nobody whose
     /// it is.
     pub fn is_drawn(&self) -> bool {
-        let part = |word: &str, range: std::ops::Range<usize>, of: &[&str]| {
-            word.get(range).is_some_and(|part| of.contains(&part))
-        };
-        let words: Vec<&str> = self.0.split(' ').collect();
-        let (first, last, number) = match words[..] {
-            [first, last] => (first, last, ""),
-            [first, last, number] => (first, last, number),
-            _ => return false,
-        };
-        part(first, 0..2, &BEGINNINGS)
-            && part(first, 2..4, &MIDDLES)
-            && part(first, 4..first.len(), &ENDS)
-            && part(last, 0..2, &BEGINNINGS)
-            && part(last, 2..last.len(), &ENDS)
-            && number.bytes().all(|digit| digit.is_ascii_digit())
+        let parts: [&[&str]; 6] = [&BEGINNINGS, &MIDDLES, &ENDS, &[" "], &BEGINNINGS, &ENDS];
+        // No part begins with another one of its table.
+        let rest = parts.into_iter().try_fold(self.0.as_str(), |rest, of| {
+            of.iter().find_map(|part| rest.strip_prefix(part))
+        });
+        let is_number = |rest: &str| rest.bytes().all(|digit| digit.is_ascii_digit());
+        rest.is_some_and(|rest| rest.is_empty() || rest.strip_prefix(' ').is_some_and(is_number))
     }
 
     pub fn as_str(&self) -> &str {
@@ -238,29 +225,18 @@ fn folded(text: &str) -> impl Iterator<Item = char> {
 /// The character as it may be shown; `None`: not at all.
 pub(super) fn shown(letter: char) -> Option<char> {
     use GeneralCategory as Is;
-    // Blanks that count as letters or symbols: Hangul fillers, the empty Braille pattern.
-    if matches!(
-        letter,
-        '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}'
-    ) {
-        return None;
+    match letter {
+        // Blanks that count as letters or symbols: Hangul fillers, the empty Braille pattern.
+        '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}' => return None,
+        // Variation selectors and the like, which change widths.
+        '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' => return None,
+        '\u{180B}'..='\u{180F}' | '\u{34F}' => return None,
+        _ => {}
     }
-    // Variation selectors and the like, which change widths.
-    if matches!(letter, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' | '\u{180B}'..='\u{180F}' | '\u{34F}')
-    {
-        return None;
-    }
-    match letter.general_category() {
-        Is::SpaceSeparator => Some(' '),
-        Is::Control if letter.is_whitespace() => Some(' '),
-        Is::Control
-        | Is::Format
-        | Is::Surrogate
-        | Is::PrivateUse
-        | Is::Unassigned
-        | Is::LineSeparator
-        | Is::ParagraphSeparator
-        | Is::EnclosingMark => None,
+    match (letter.general_category_group(), letter.general_category()) {
+        (_, Is::SpaceSeparator) => Some(' '),
+        (Group::Other, Is::Control) if letter.is_whitespace() => Some(' '),
+        (Group::Other | Group::Separator, _) | (_, Is::EnclosingMark) => None,
         _ => Some(letter),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use super::{Name, PublicAddress};
+use super::{Name, PublicAddress, Unreadable};
 
 /// Letters that begin a syllable: those that sound alike in English, German and Russian. `z`, `c`,
 /// `h` and `j` do not. `v` does, where a German `w` is taken for it.
@@ -104,27 +104,22 @@ impl fmt::Debug for RoomWord {
     }
 }
 
-/// A text that is no code of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not the code of a room such as tomin-kalur-denos")]
-pub struct NoRoomCode;
-
 impl FromStr for RoomAddress {
-    type Err = NoRoomCode;
+    type Err = Unreadable;
 
     /// Reads a code as people write what they hear: in capitals, with spaces or without, in
     /// Cyrillic letters. A fourth word is that of a guest.
-    fn from_str(text: &str) -> Result<Self, NoRoomCode> {
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
         let (words, server) = match text.split_once('@') {
             None => (text.to_owned(), None),
             Some((words, rest)) => {
                 let rest = rest.trim();
                 let (server, word) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                let server = server.parse().map_err(|_| NoRoomCode)?;
+                let server = server.parse().map_err(|_| Unreadable)?;
                 (format!("{words} {word}"), Some(server))
             }
         };
-        let (code, word) = read(&words).ok_or(NoRoomCode)?;
+        let (code, word) = read(&words).ok_or(Unreadable)?;
         Ok(Self {
             code,
             server,
@@ -183,7 +178,7 @@ mod tests {
         RoomCode::drawn(|| rng.next_u64())
     }
 
-    fn code_of(typed: &str) -> Result<RoomCode, NoRoomCode> {
+    fn code_of(typed: &str) -> Result<RoomCode, Unreadable> {
         Ok(typed.parse::<RoomAddress>()?.code)
     }
 
@@ -237,9 +232,9 @@ mod tests {
             "tomin-kalur-denos@;rm",
             "tomin@kalur-denos",
         ] {
-            assert_eq!(code_of(wrong), Err(NoRoomCode), "{wrong}");
+            assert_eq!(code_of(wrong), Err(Unreadable), "{wrong}");
         }
-        assert_eq!(code_of(&"a".repeat(1 << 20)), Err(NoRoomCode));
+        assert_eq!(code_of(&"a".repeat(1 << 20)), Err(Unreadable));
     }
 
     #[test]

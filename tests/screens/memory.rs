@@ -7,14 +7,14 @@ use mazed::games::packed::UnpackedRun;
 use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::model::{
-    Attempt, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, ListQuery, Moment, Name, Owner,
-    Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed, Rival, Saved, Scope,
-    SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Attempt, Begin, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, ListQuery, Moment, Name,
+    Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed, Rival, Saved,
+    Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::Start;
 use mazed::ui::event::{Effect, Event, Key};
 
-use crate::tester::{PLAIN, RICH, SIZES, Tester, caps, start};
+use crate::tester::{PLAIN, RICH, SIZES, Tester, caps, playing, start};
 
 const DAY: Day = Day(20_778);
 
@@ -995,7 +995,7 @@ fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for(
         let mut tester = Tester::at_first_sight(Start {
             profile: Some(ada()),
             address,
-            ..start((80, 24), Lang::En, caps(depth, true), None)
+            ..start((80, 24), Lang::En, caps(depth, true), Begin::Menu)
         });
         tester.menu("menu-daily");
         // Before the first win there is nothing to share.
@@ -1036,7 +1036,7 @@ fn every_command_that_is_shown_names_the_public_address() {
         Tester::at_first_sight(Start {
             profile: Some(ada()),
             address,
-            ..start((80, 24), Lang::En, RICH, game)
+            ..start((80, 24), Lang::En, RICH, playing(game))
         })
     };
     let mut tester = begin(Some(small()));

@@ -11,7 +11,7 @@ use mazed::ui::event::Event;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-use crate::tester::{RICH, SIZES, Tester, keys_of, profile, start};
+use crate::tester::{RICH, SIZES, Tester, keys_of, playing, profile, start};
 
 /// Somebody who has set this much motion.
 fn player(motion: &str, size: (u16, u16), game: Option<Opening>) -> Tester {
@@ -21,7 +21,7 @@ fn player(motion: &str, size: (u16, u16), game: Option<Opening>) -> Tester {
     };
     Tester::at_first_sight(Start {
         profile: Some(profile),
-        ..start(size, Lang::En, RICH, game)
+        ..start(size, Lang::En, RICH, playing(game))
     })
 }
 

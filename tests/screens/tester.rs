@@ -33,14 +33,19 @@ pub fn profile(name: &str) -> Profile {
     Profile::of(Name::clean(name).expect("a name"))
 }
 
+/// This board, or the menu.
+pub fn playing(game: Option<Opening>) -> Begin {
+    game.map_or(Begin::Menu, Begin::Game)
+}
+
 /// An application that begins so, on a server without a database.
-pub fn start(size: (u16, u16), lang: Lang, caps: Caps, game: impl Into<Begin>) -> Start {
+pub fn start(size: (u16, u16), lang: Lang, caps: Caps, game: Begin) -> Start {
     Start {
         size,
         caps,
         lang,
         seed: 5,
-        game: game.into(),
+        game,
         profile: None,
         board_limit: None,
         presence: None,
@@ -111,7 +116,7 @@ impl Tester {
         caps: Caps,
         profile: Option<Profile>,
     ) -> Tester {
-        let start = start(size, lang, caps, game);
+        let start = start(size, lang, caps, playing(game));
         let mut tester = Tester::at_first_sight(Start { profile, ..start });
         if tester.game.is_some() {
             tester.let_appear();

@@ -2,7 +2,7 @@
 
 use super::choice::{ask, link_says};
 use crate::i18n::Words;
-use crate::model::{Code, KeyData, Name, StoreReply, StoreRequest, UserError};
+use crate::model::{Code, KeyData, Name, StoreReply, StoreRequest, UserError, short_key};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::trouble_says;
 use crate::ui::view::{Does, Go, Page, Row, View};
@@ -84,7 +84,7 @@ impl Page for Account {
                 false => key.used.to_string(),
             };
             let remove = Does::Send(Msg::AskRemove(key.clone()));
-            let label = words.tr("me-key", &[("key", key.short().into())]);
+            let label = words.tr("me-key", &[("key", short_key(&key.fingerprint).into())]);
             Row::new(label, remove).valued(used)
         }));
         rows.push(row("choice-forget", Does::Send(Msg::AskForget)));
@@ -122,7 +122,7 @@ impl Page for Account {
                     true => "keys-remove-this",
                     false => "keys-remove-other",
                 };
-                let text = vec![words.tr(says, &[("key", key.short().into())])];
+                let text = vec![words.tr(says, &[("key", short_key(&key.fingerprint).into())])];
                 let (title, picks) = ("keys-remove-title", ("choice-keep", "choice-remove-key"));
                 return ask(words, title, text, picks, Msg::Remove(key));
             }
