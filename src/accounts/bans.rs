@@ -46,13 +46,10 @@ impl Accounts {
             bans.retain(|ban| !ban.terms.is_over(now));
         }
         let list = BanList::new(bans);
-        self.bans.send_if_modified(|old| {
-            let is_new = **old != list;
-            if is_new {
-                *old = Arc::new(list);
-            }
-            is_new
-        });
+        let is_new = **self.bans.borrow() != list;
+        if is_new {
+            self.bans.send_replace(Arc::new(list));
+        }
         Ok(())
     }
 

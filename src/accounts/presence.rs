@@ -31,13 +31,11 @@ impl Accounts {
         let Some(presence) = &self.presence else {
             return;
         };
-        let unnamed = self
-            .unnamed(presence.live_players(LOOKED_AT_MAX), false)
-            .await;
+        let players = presence.live_players(LOOKED_AT_MAX);
+        let unnamed = self.unnamed(players, false).await;
         presence.close_runs_for_good(|who| unnamed.contains(who));
-        let unnamed = self
-            .unnamed(presence.room_members(LOOKED_AT_MAX), true)
-            .await;
+        let members = presence.room_members(LOOKED_AT_MAX);
+        let unnamed = self.unnamed(members, true).await;
         presence.hide_in_rooms(|who| unnamed.contains(who));
         let since = Moment(self.now().0 - JUST_NOW);
         if presence.is_named()

@@ -40,23 +40,21 @@ impl BanTerms {
     }
 
     pub fn says(&self, words: &Words) -> String {
-        let banned = self.says_until(words);
-        match &self.reason {
-            Some(reason) => format!("{banned} {reason}"),
-            None => banned,
-        }
+        self.with_reason(self.says_until(words))
     }
 
     /// The same in all languages, for clients of which none is known yet, and some of which
     /// print ASCII only.
     pub fn says_to_anybody(&self) -> String {
-        let mut said = Lang::ALL
-            .map(|lang| self.says_until(Words::in_ascii(lang)))
-            .join(" / ");
-        if let Some(reason) = &self.reason {
-            said.push_str(&format!(" {reason}"));
+        let said = Lang::ALL.map(|lang| self.says_until(Words::in_ascii(lang)));
+        self.with_reason(said.join(" / "))
+    }
+
+    fn with_reason(&self, said: String) -> String {
+        match &self.reason {
+            Some(reason) => format!("{said} {reason}"),
+            None => said,
         }
-        said
     }
 
     fn says_until(&self, words: &Words) -> String {

@@ -65,12 +65,6 @@ pub struct Ladder {
     pub steps: Vec<LadderStep>,
 }
 
-impl Ladder {
-    pub fn next(&self) -> Step {
-        next_step(self.steps.iter().map(|row| (row.step, row.stars)))
-    }
-}
-
 /// The step to play next, of all with their stars on the way down: the first without a star, and
 /// where each has one, the first of those with the fewest.
 pub fn next_step(stars: impl Iterator<Item = (Step, u8)>) -> Step {

@@ -102,9 +102,11 @@ impl Name {
     /// Whether it could have been drawn here, with a number perhaps, so that it tells nobody whose
     /// it is.
     pub fn is_drawn(&self) -> bool {
-        let parts: [&[&str]; 6] = [&BEGINNINGS, &MIDDLES, &ENDS, &[" "], &BEGINNINGS, &ENDS];
+        let first: [&[&str]; 3] = [&BEGINNINGS, &MIDDLES, &ENDS];
+        let last: [&[&str]; 3] = [&[" "], &BEGINNINGS, &ENDS];
         // No part begins with another one of its table.
-        let rest = parts.into_iter().try_fold(self.0.as_str(), |rest, of| {
+        let mut parts = first.into_iter().chain(last);
+        let rest = parts.try_fold(self.0.as_str(), |rest, of| {
             of.iter().find_map(|part| rest.strip_prefix(part))
         });
         let is_number = |rest: &str| rest.bytes().all(|digit| digit.is_ascii_digit());

@@ -202,10 +202,8 @@ impl Account {
         let run = presence.and_then(|presence| presence.live_run(id));
         let run = run.ok_or(UserError::NotLive)?;
         let (store, now) = (&self.accounts.store, self.accounts.now());
-        let (board, finished) = (
-            Packed::of(&run.header().start),
-            self.state().finished.clone(),
-        );
+        let board = Packed::of(&run.header().start);
+        let finished = self.state().finished.clone();
         let may_see = store.may_see(self.requester(), board, finished, now);
         self.read_for_player(may_see).await
     }

@@ -126,10 +126,8 @@ impl Account {
     pub(super) async fn preview(&self, code: Code) -> Result<Box<Preview>, UserError> {
         let record = self.record(code).await?;
         let preview = self.provers.run(move || Preview::of(&record.finished.run));
-        match preview.await {
-            Ok(Ok(preview)) => Ok(Box::new(preview)),
-            Ok(Err(_)) | Err(Broken) => Err(UserError::Refused),
-        }
+        let preview = preview.await.ok().and_then(Result::ok);
+        preview.map(Box::new).ok_or(UserError::Refused)
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is saved.
