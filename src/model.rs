@@ -164,10 +164,9 @@ pub struct Record {
 
 impl Record {
     pub fn shared_board(&self) -> Option<SharedBoard> {
-        let Finished {
-            standing, run, at, ..
-        } = &self.finished;
-        shared_board(*standing, run, self.is_of_today.then(|| at.day()))
+        let run = &self.finished;
+        let day = self.is_of_today.then(|| run.at.day());
+        shared_board(run.standing, &run.run, day)
     }
 }
 
