@@ -4,14 +4,13 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use clap::Subcommand;
-use ipnet::IpNet;
 
 use super::admin::FormatArg;
 use super::parse;
 use super::refusal::repeated;
 use super::table::table;
 use super::{Format, Output};
-use crate::model::{Ban, BanTerms, Banned, Moment, Name, Player, ban};
+use crate::model::{Ban, BanTerms, Banned, Moment, ban};
 use crate::store::{Store, StoreError, short_mark};
 
 #[derive(Clone, Debug, Subcommand)]
@@ -38,36 +37,17 @@ pub(crate) enum BanCommand {
     Bans(FormatArg),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Connected {
-    /// With a key of this fingerprint.
-    Key(String),
-    Guest(Name),
-}
-
-/// Who is meant.
-enum Subject {
-    Player(Player),
-    Network(IpNet),
-    /// The key of somebody of whom nothing is stored: its fingerprint.
-    Key(String),
-}
-
 impl BanCommand {
-    /// Does it; `connected` finds those who are connected under a name, or under the beginning of a
-    /// key's fingerprint.
+    /// Does it; `connected` finds the keys of those who are connected under a name, or under the
+    /// beginning of a key's fingerprint; a guest has none.
     pub(crate) async fn obey(
         self,
         store: &Store,
         now: Moment,
-        connected: impl FnOnce(&str) -> HashSet<Connected>,
+        connected: impl FnOnce(&str) -> HashSet<Option<String>>,
     ) -> Result<Output, StoreError> {
         match self {
             Self::Ban { who, time, reason } => {
-                let subject = match find(store, &who, connected).await? {
-                    Ok(subject) => subject,
-                    Err(refused) => return Ok(Output::negative(refused)),
-                };
                 let until = |time: Duration| {
                     let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
                     Moment(now.0.saturating_add(millis))
@@ -77,7 +57,7 @@ impl BanCommand {
                     until: time.map(until),
                     reason: reason.as_deref().and_then(ban::clean_reason),
                 };
-                add(store, subject, terms).await
+                ban(store, &who, terms, connected).await
             }
             Self::Unban { who } => unban(store, &who).await,
             Self::Bans(FormatArg { format }) => list(store, format).await,
@@ -91,51 +71,39 @@ fn is_fingerprint(text: &str) -> bool {
     hash.is_some_and(|hash| hash.len() == 43 && hash.is_ascii())
 }
 
-/// Who is to be banned; an error: nobody, and why.
-async fn find(
+/// Bans whom this names.
+async fn ban(
     store: &Store,
     named: &str,
-    connected: impl FnOnce(&str) -> HashSet<Connected>,
-) -> Result<Result<Subject, String>, StoreError> {
-    if let Ok(network) = parse::ban_network(named) {
-        return Ok(Ok(Subject::Network(network)));
-    }
-    if let Some(player) = store.player(named.to_owned()).await? {
-        return Ok(Ok(Subject::Player(player)));
-    }
-    // Somebody of whom nothing is stored yet.
-    if is_fingerprint(named) {
-        return Ok(Ok(Subject::Key(named.to_owned())));
-    }
-    let mut connected = connected(named).into_iter();
-    let named = repeated(named);
-    Ok(match (connected.next(), connected.next()) {
-        (None, _) => Err(format!("no player has the name or key {named}")),
-        (Some(_), Some(_)) => Err(format!(
-            "several players are called {named}: give a key or an address"
-        )),
-        (Some(Connected::Guest(_)), None) => {
-            Err(format!("{named} is a guest: ban the address shown by who"))
-        }
-        (Some(Connected::Key(fingerprint)), None) => {
-            Ok(match store.player(fingerprint.clone()).await? {
-                Some(player) => Subject::Player(player),
-                None => Subject::Key(fingerprint),
-            })
-        }
-    })
-}
-
-async fn add(store: &Store, subject: Subject, terms: BanTerms) -> Result<Output, StoreError> {
+    terms: BanTerms,
+    connected: impl FnOnce(&str) -> HashSet<Option<String>>,
+) -> Result<Output, StoreError> {
     let said = match terms.until {
         Some(until) => format!("banned until {} (UTC)\n", ban::minute(until)),
         None => "banned until the ban is lifted\n".to_owned(),
     };
-    match subject {
-        Subject::Player(player) => store.ban_player(player.id, terms).await?,
-        Subject::Network(network) => store.add_ban(Banned::Network(network), terms).await?,
-        Subject::Key(fingerprint) => {
-            let banned = Banned::Key(store.ban_mark(&fingerprint));
+    if let Ok(network) = parse::ban_network(named) {
+        store.add_ban(Banned::Network(network), terms).await?;
+        return Ok(Output::said(said));
+    }
+    let mut key = named.to_owned();
+    let mut player = store.player(key.clone()).await?;
+    // Of somebody who is connected nothing may be stored yet.
+    if player.is_none() && !is_fingerprint(named) {
+        let mut keys = connected(named).into_iter();
+        let (Some(Some(found)), None) = (keys.next(), keys.next()) else {
+            return Ok(Output::negative(format!(
+                "{} names no player, or several, or a guest: give the key or address that who shows",
+                repeated(named)
+            )));
+        };
+        player = store.player(found.clone()).await?;
+        key = found;
+    }
+    match player {
+        Some(player) => store.ban_player(player.id, terms).await?,
+        None => {
+            let banned = Banned::Key(store.ban_mark(&key));
             store.add_ban(banned, terms).await?;
         }
     }

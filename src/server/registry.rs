@@ -11,7 +11,6 @@ use tokio::time::Instant;
 
 use super::connection_log::{SessionLines, Who};
 use crate::accounts::Account;
-use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
 use crate::commands::table::Row;
 use crate::games;
@@ -102,16 +101,15 @@ impl Registry {
         })
     }
 
-    /// Those who are connected under this name, or with a key whose fingerprint begins so.
-    pub(super) fn connected(&self, named: &str) -> HashSet<Connected> {
+    /// The keys of those who are connected under this name, or with a key whose fingerprint begins so;
+    /// a guest has none.
+    pub(super) fn connected(&self, named: &str) -> HashSet<Option<String>> {
         let all = self.all();
         let meant = all.iter().filter(|entry| entry.is(named));
         let meant = meant.filter_map(|entry| entry.account.upgrade());
-        let who = meant.map(|account| match account.key() {
-            Some(key) => Connected::Key(key.to_owned()),
-            None => Connected::Guest(account.name()),
-        });
-        who.collect()
+        meant
+            .map(|account| account.key().map(str::to_owned))
+            .collect()
     }
 
     /// Ends the session with this id, those of this name or key, or those from this address or
