@@ -17,33 +17,30 @@ pub(crate) struct FormatArg {
 /// A command to the running server.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    #[command(about = "Show the server's sessions, connections, database and unsaved runs")]
+    /// Show the server's sessions, connections, database and unsaved runs
     Status(FormatArg),
-    #[command(about = "List the sessions: who, from where, since when, playing what")]
+    /// List the sessions: who, from where, since when, playing what
     Who(FormatArg),
-    #[command(about = "Show a line of text to all players")]
+    /// Show a line of text to all players
     Say {
-        #[arg(help = "The text, 160 columns at most", value_name = "TEXT", required = true, num_args = 1..)]
+        /// The text, 160 columns at most
+        #[arg(value_name = "TEXT", required = true, num_args = 1..)]
         text: Vec<String>,
     },
-    #[command(about = "End sessions; unfinished games are kept")]
+    /// End sessions; unfinished games are kept
     Kick {
-        #[arg(
-            help = "A session's number, or a name (in quotes if it has spaces), a key as shown by who, an address or a network",
-            value_name = "WHO"
-        )]
+        /// A session's number, or a name (in quotes if it has spaces), a key as shown by who, an address or
+        /// a network
+        #[arg(value_name = "WHO")]
         who: String,
     },
-    #[command(
-        about = "Stop the server as SIGTERM does: nobody else can connect, and players have time to finish"
-    )]
+    /// Stop the server as SIGTERM does: nobody else can connect, and players have time to finish
     Drain {
-        #[arg(long, help = "Do not wait for the players")]
+        /// Do not wait for the players
+        #[arg(long)]
         now: bool,
     },
-    #[command(
-        about = "Reload operators' keys, networks and players' texts without disconnecting anybody"
-    )]
+    /// Reload operators' keys, networks and players' texts without disconnecting anybody
     Reload,
     #[command(flatten)]
     Data(DataCommand),
