@@ -33,7 +33,7 @@ pub use hostkey::FILE as HOST_KEY;
 pub(crate) use hostkey::existing as existing_host_key;
 pub use limits::Limits;
 pub use open_files::raise_open_files;
-pub(crate) use operators::Operators;
+pub(crate) use reload::HostFiles;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -61,7 +61,6 @@ use guard::GuardedStream;
 use handler::{Client, Handler};
 use refusal::{Refusal, Refuser};
 use registry::Registry;
-use reload::HostFiles;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.

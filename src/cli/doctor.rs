@@ -10,7 +10,7 @@ use clap::Args;
 use super::serve::Serve;
 use super::{database, folders};
 use crate::model::{Day, Moment};
-use crate::server::{self, HOST_KEY, Operators};
+use crate::server::{self, Config, HOST_KEY, HostFiles};
 use crate::store::{Inspection, StoreUrl, inspect};
 
 /// The day before which no mazed was: the first of 2026.
@@ -36,13 +36,14 @@ impl Doctor {
     /// Looks, and prints a line for each check; the exit status.
     pub(super) fn run(self, url: Option<StoreUrl>) -> anyhow::Result<u8> {
         let url = url.unwrap_or_else(database::default_url);
-        let keys = self.serve.config().keys;
+        let config = self.serve.config();
+        let keys = &config.keys;
         let host_key = keys.join(HOST_KEY);
         let file = url.path();
         let found = [
             ("port", self.port()),
-            ("host key", key(&keys)),
-            ("operators", operators(&keys)),
+            ("host key", key(keys)),
+            ("operators, networks, texts", files(&config)),
             ("permissions", permissions(&host_key, file.as_deref())),
             ("database", store(&url)),
             (
@@ -90,10 +91,10 @@ fn key(folder: &Path) -> Found {
     }
 }
 
-fn operators(keys: &Path) -> Found {
-    match Operators::read(keys) {
-        Ok(operators) => Ok(format!("{} keys in keys/admins", operators.len())),
-        Err(error) => Err(error.to_string()),
+fn files(config: &Config) -> Found {
+    match HostFiles::read(config) {
+        Ok(files) => Ok(format!("{} keys in keys/admins", files.operators.len())),
+        Err(error) => Err(format!("{error:#}")),
     }
 }
 
@@ -163,8 +164,15 @@ mod tests {
         assert!(key(folder.path()).is_ok());
         std::fs::write(folder.path().join(HOST_KEY), "no key").expect("written");
         assert!(key(folder.path()).is_err());
-        assert!(operators(folder.path()).is_ok());
-        std::fs::write(folder.path().join("admins"), "no key\n").expect("written");
-        assert!(operators(folder.path()).is_err());
+        let config = Config {
+            keys: folder.path().into(),
+            ..Config::default()
+        };
+        assert!(files(&config).is_ok());
+        for file in ["admins", "networks"] {
+            std::fs::write(folder.path().join(file), "no line\n").expect("written");
+            assert!(files(&config).is_err(), "{file}");
+            std::fs::remove_file(folder.path().join(file)).expect("removed");
+        }
     }
 }

@@ -8,22 +8,34 @@ use anyhow::Context;
 use super::host_texts::read_host_texts;
 use super::limits::with_file;
 use super::operators::Operators;
-use super::{Server, Shared, notify};
+use super::{Config, Server, Shared, notify};
 use crate::limits::Networks;
 use crate::model::HostTexts;
 
 /// What the host writes and may change while it runs.
 #[derive(Debug, Default)]
-pub(super) struct HostFiles {
-    pub(super) operators: Operators,
+pub(crate) struct HostFiles {
+    pub(crate) operators: Operators,
     pub(super) texts: HostTexts,
     pub(super) networks: Networks,
+}
+
+impl HostFiles {
+    /// Reads all of them, before anything of it counts.
+    pub(crate) fn read(config: &Config) -> anyhow::Result<Self> {
+        let texts = read_host_texts(config.welcome.as_deref());
+        Ok(Self {
+            operators: Operators::read(&config.keys)?,
+            texts: texts.context("--welcome")?,
+            networks: with_file(&config.networks, &config.keys)?,
+        })
+    }
 }
 
 impl Server {
     /// Reads the host's files for the first time.
     pub(crate) fn read_files(&self) -> anyhow::Result<()> {
-        let files = self.shared.read_again()?;
+        let files = HostFiles::read(&self.shared.config)?;
         self.shared.heed(files);
         Ok(())
     }
@@ -40,7 +52,7 @@ impl Shared {
         let _alone = self.reloading.lock().await;
         notify::reloading();
         let shared = Arc::clone(self);
-        let read = tokio::task::spawn_blocking(move || shared.read_again()).await;
+        let read = tokio::task::spawn_blocking(move || HostFiles::read(&shared.config)).await;
         let done = read.map_err(anyhow::Error::from).and_then(|read| read);
         notify::ready();
         match done {
@@ -56,17 +68,6 @@ impl Shared {
                 Err(error)
             }
         }
-    }
-
-    /// Everything that is read again, before anything of it counts.
-    fn read_again(&self) -> anyhow::Result<HostFiles> {
-        let keys = &self.config.keys;
-        let texts = read_host_texts(self.config.welcome.as_deref());
-        Ok(HostFiles {
-            operators: Operators::read(keys)?,
-            texts: texts.context("--welcome")?,
-            networks: with_file(&self.config.networks, keys)?,
-        })
     }
 
     /// Heeds these from now on.
