@@ -2,22 +2,24 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::parse::{self, BadValue};
 use super::refusal::Tell;
-use super::{Access, Caller, Output, Plan, files};
+use super::{Access, Caller, Output, Plan, files, play};
 use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::budget::CancelToken;
 use crate::core::dir::Dir;
 use crate::core::error::MazeError;
 use crate::core::export::{MazeReport, json, picture, text};
-use crate::core::generate::{Algorithm, Spec, generate};
+use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
-use crate::core::mask::{Mask, Shape, word, word_to_fit};
+use crate::core::mask::{Mask, word};
 use crate::core::problem::Problem;
+use crate::games::{Level, labyrinth};
 use crate::i18n::Words;
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
@@ -27,34 +29,22 @@ const REMOTE_SIDE: u16 = 128;
 pub struct MazeArgs {
     #[arg(long, help = "man-maze-size", value_name = "WxH", value_parser = size)]
     size: Option<(u16, u16)>,
-    #[arg(long, help = "man-maze-algorithm", value_name = "A", default_value = "backtracker",
-          value_parser = parse::choice::<Algorithm>(Algorithm::CHOICES))]
-    algorithm: Algorithm,
+    #[command(flatten)]
+    build: BuildArgs,
     #[arg(long, help = "man-maze-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
     seed: Option<u64>,
-    #[arg(long, help = "man-texture", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 50,
-          value_parser = parse::whole::<u8>(0, 100))]
-    texture: u8,
     #[arg(long, help = "man-maze-exclude", value_name = "X,Y", allow_hyphen_values = true, value_parser = place)]
     exclude: Vec<(i32, i32)>,
     #[arg(long, help = "man-maze-border", value_name = "X,Y,n|e|s|w", allow_hyphen_values = true, value_parser = border)]
     border: Vec<(Cell, Dir)>,
     #[arg(long, help = "man-maze-mask", value_name = "FILE|-", conflicts_with_all = ["shape", "word"])]
     mask: Option<String>,
-    #[arg(long, help = "man-shape", value_name = "SHAPE", conflicts_with = "word",
-          value_parser = parse::choice::<Shape>(&Shape::CHOICES[1..]))]
-    shape: Option<Shape>,
-    #[arg(long, help = "man-word", value_name = "WORD")]
-    word: Option<String>,
-    #[arg(long, help = "man-braid", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 0,
-          value_parser = parse::whole::<u8>(0, 100))]
-    braid: u8,
     #[arg(long, help = "man-from", value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
     from: Option<Cell>,
     #[arg(long, help = "man-to", value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
     to: Option<Cell>,
     #[arg(long, help = "man-maze-ends", value_name = "E", default_value = "source",
-          value_parser = parse::choice::<Ends>(&Ends::CHOICES[1..]))]
+          value_parser = PossibleValuesParser::new(Ends::ALL.map(Ends::name)).try_map(|name| name.parse::<Ends>()))]
     ends: Ends,
     #[arg(long, help = "man-maze-solution")]
     solution: bool,
@@ -71,6 +61,31 @@ enum Format {
     Svg,
     Png,
     Json,
+}
+
+/// How the maze is built: options of the labyrinth.
+#[derive(Clone, Debug)]
+struct BuildArgs(Level);
+
+impl Args for BuildArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(labyrinth::MAZE_FIELDS.iter().filter_map(play::option))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for BuildArgs {
+    fn from_arg_matches(options: &ArgMatches) -> Result<Self, clap::Error> {
+        play::read_level(labyrinth::MAZE_FIELDS, options).map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, options: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(options)?;
+        Ok(())
+    }
 }
 
 /// `WxH` in cells; whether such a maze may be made is decided later.
@@ -173,43 +188,35 @@ impl MazeArgs {
         };
         // Before anything is read or drawn in that size.
         self.size.map_or(Ok(()), check)?;
+        let masked = self.natural_mask(mask, words)?;
+        let natural = masked.as_ref().map(|mask| (mask.width(), mask.height()));
         let usual = Spec::default();
-        let mask = self.mask(mask, (usual.width, usual.height), words)?;
-        let natural = mask.as_ref().map(|mask| (mask.width(), mask.height()));
         let (width, height) = self.size.or(natural).unwrap_or((usual.width, usual.height));
         check((width, height))?;
+        let spec = labyrinth::spec(&self.build.0, width, height);
+        let spec = spec.map_err(|error| error.tell(words))?;
         // It does not fail over SSH: the handshake has drawn from the same source.
         let random = || SysRng.try_next_u64().unwrap_or_default();
         Ok(Spec {
-            width,
-            height,
-            algorithm: self.algorithm,
             seed: self.seed.unwrap_or_else(random),
-            texture: self.texture,
-            braid: self.braid,
-            mask,
+            mask: spec.mask.or(masked),
             exclude: self.exclude.clone(),
             borders: self.border.clone(),
+            ..spec
         })
     }
 
-    /// The mask of a file, a word or a shape.
-    fn mask(&self, text: &[u8], usual: (u16, u16), words: &Words) -> Result<Option<Mask>, String> {
-        let (option, mask) = if self.mask.is_some() {
-            let text = std::str::from_utf8(text);
-            let text = text.map_err(|_| words.t("maze-mask-text").into_owned())?;
-            ("--mask", Mask::parse(text))
-        } else if let Some(text) = &self.word {
-            let mask = match self.size {
-                Some((width, height)) => word_to_fit(text, width, height),
-                None => word(text),
-            };
-            ("--word", mask)
-        } else if let Some(shape) = self.shape {
-            let (width, height) = self.size.unwrap_or(usual);
-            ("--shape", shape.mask(width, height))
-        } else {
-            return Ok(None);
+    /// The mask of a file, or of a word in its own size.
+    fn natural_mask(&self, text: &[u8], words: &Words) -> Result<Option<Mask>, String> {
+        let typed = self.build.0.get("word").filter(|_| self.size.is_none());
+        let (option, mask) = match (&self.mask, typed) {
+            (Some(_), _) => {
+                let text = std::str::from_utf8(text);
+                let text = text.map_err(|_| words.t("maze-mask-text").into_owned())?;
+                ("--mask", Mask::parse(text))
+            }
+            (None, Some(text)) => ("--word", word(text)),
+            (None, None) => return Ok(None),
         };
         mask.map(Some)
             .map_err(|problem| format!("{option}: {}", problem.tell(words)))

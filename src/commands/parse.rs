@@ -3,8 +3,7 @@
 
 use std::fmt;
 use std::net::IpAddr;
-use std::num::{IntErrorKind, NonZeroU32};
-use std::str::FromStr;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use ipnet::{IpNet, Ipv6Net};
@@ -68,16 +67,14 @@ pub(crate) fn whole<T: TryFrom<u32>>(
     max: u32,
 ) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
     let outside = move || BadValue::out_of_range(min, max);
-    move |text| match text.parse::<i64>() {
-        Ok(number) => u32::try_from(number)
-            .ok()
-            .filter(|number| (min..=max).contains(number))
+    move |text| {
+        let number = text.parse::<i128>();
+        let number = number.map_err(|_| BadValue::rule("side-not-a-number"))?;
+        let fitting = u32::try_from(number).ok();
+        let fitting = fitting.filter(|number| (min..=max).contains(number));
+        fitting
             .and_then(|number| T::try_from(number).ok())
-            .ok_or_else(outside),
-        Err(error) => match error.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Err(outside()),
-            _ => Err(BadValue::rule("side-not-a-number")),
-        },
+            .ok_or_else(outside)
     }
 }
 
@@ -118,16 +115,6 @@ pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
 
 pub(crate) fn name(text: &str) -> Result<Name, BadValue> {
     Name::chosen(text).ok_or_else(|| BadValue::rule("value-name"))
-}
-
-/// Reads one of the names of a table of choices.
-pub(crate) fn choice<T: FromStr>(
-    choices: &'static [(&'static str, &'static str)],
-) -> impl Fn(&str) -> Result<T, BadValue> + Clone {
-    move |text| {
-        let names = || choices.iter().map(|(name, _)| *name).collect();
-        text.parse().map_err(|_| BadValue::Name(names()))
-    }
 }
 
 pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {

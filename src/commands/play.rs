@@ -93,23 +93,7 @@ impl FromArgMatches for GameArgs {
         let (name, options) =
             named.ok_or_else(|| clap::Error::new(ErrorKind::InvalidSubcommand))?;
         let entry = entry(name);
-        let mut level = Level::default();
-        for field in entry.fields.iter().filter(|field| field.line.is_some()) {
-            if let Kind::Odd { usual, .. } = field.kind {
-                level.set(field.key, usual);
-            }
-            // The parser has checked each of them.
-            let put = |text: &str| {
-                let put = field.put(text, &mut level);
-                put.map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))
-            };
-            if !matches!(field.kind, Kind::Switch) {
-                let written = options.get_many::<String>(field.key).into_iter().flatten();
-                written.map(String::as_str).try_for_each(put)?;
-            } else if options.get_flag(field.key) {
-                level.set(field.key, SWITCHED_ON);
-            }
-        }
+        let mut level = read_level(entry.fields, options)?;
         if name == MAZE && ["ends", "from"].iter().all(|key| level.get(key).is_none()) {
             level.set("ends", "source");
         }
@@ -127,6 +111,28 @@ impl FromArgMatches for GameArgs {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+/// The level that the options of these fields make.
+pub(super) fn read_level(fields: &[Field], options: &ArgMatches) -> Result<Level, clap::Error> {
+    let mut level = Level::default();
+    for field in fields.iter().filter(|field| field.line.is_some()) {
+        if let Kind::Odd { usual, .. } = field.kind {
+            level.set(field.key, usual);
+        }
+        // The parser has checked each of them.
+        let put = |text: &str| {
+            let put = field.put(text, &mut level);
+            put.map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))
+        };
+        if !matches!(field.kind, Kind::Switch) {
+            let written = options.get_many::<String>(field.key).into_iter().flatten();
+            written.map(String::as_str).try_for_each(put)?;
+        } else if options.get_flag(field.key) {
+            level.set(field.key, SWITCHED_ON);
+        }
+    }
+    Ok(level)
 }
 
 /// The words behind `play` and the name of a game.
@@ -150,7 +156,7 @@ fn subcommand(entry: &'static GameDef) -> clap::Command {
 }
 
 /// An option of the command line; `None`: the form alone asks for it.
-fn option(field: &'static Field) -> Option<Arg> {
+pub(super) fn option(field: &'static Field) -> Option<Arg> {
     let (value_name, help) = field.line?;
     let arg = Arg::new(field.key).long(field.key).help(help);
     let arg = arg.conflicts_with_all(field.excludes);

@@ -32,6 +32,7 @@ use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 use level::Setting;
 pub use level::level;
+pub(crate) use level::{MAZE_FIELDS, spec};
 use maze_route::{Ends, Far, MazeRoute};
 use motion::{RING_FRAME, RUN_FRAME, Rings, ShownRun};
 use sight::TileSet;

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{GameDef, Kind, NumberError};
+use crate::core::problem::Problem;
 use crate::i18n::Words;
 pub use wire::GameName;
 pub(crate) use wire::game_name;
@@ -158,8 +159,8 @@ pub enum LevelError {
     Maze(#[from] crate::core::error::MazeError),
     #[error("no way leads from the entrance to the exit")]
     NoWay,
-    #[error("--word: {word:?} has letters that are not known here, or does not fit")]
-    Word { word: String },
+    #[error("--word: it has letters that are not known here, or does not fit")]
+    Word(Problem),
     #[error("--{key}: not WxH from {min} to {max}")]
     Size {
         key: &'static str,
@@ -175,7 +176,7 @@ impl LevelError {
         match self {
             Self::Number { error, .. } => error.say(words),
             Self::Maze(_) | Self::NoWay => words.t("setup-no-maze").into_owned(),
-            Self::Word { .. } => words.t("setup-bad-word").into_owned(),
+            Self::Word(_) => words.t("setup-bad-word").into_owned(),
             Self::Size { min, max, .. } => {
                 let range = [("min", (*min).into()), ("max", (*max).into())];
                 words.tr("value-size", &range)

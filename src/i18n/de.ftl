@@ -879,7 +879,6 @@ man-play-hop = So weit hüpfen, wie die Zahlen sagen, und wieder nach Hause
 man-play-hop-board = Das Brett: source (das klassische) oder eines aus dem Seed: easy, normal oder hard [Vorgabe: source]
 man-maze = Erzeugt ein Labyrinth: als Text, Bild oder Daten
 man-maze-size = Breite und Höhe in Zellen [Vorgabe: 16x16, oder die Größe der Maske oder des Worts]
-man-maze-algorithm = Der Algorithmus: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder oder eller
 man-maze-seed = Der Seed des Labyrinths, 0 bis 2^64-1 [Vorgabe: ein neuer]
 man-maze-exclude = Eine Zelle, die fehlen soll; mehrfach möglich, außerhalb des Gitters ohne Wirkung
 man-maze-border = Eine Seite, durch die kein Gang führen darf; mehrfach möglich

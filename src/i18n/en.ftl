@@ -864,7 +864,6 @@ man-play-hop = Hop as far as the numbers say, and back home
 man-play-hop-board = The board: source (the classic board), or one made from the seed: easy, normal or hard [default: source]
 man-maze = Make a maze: as text, a picture or data
 man-maze-size = Width and height in cells [default: 16x16, or the size of the mask or word]
-man-maze-algorithm = How to build the maze: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder or eller
 man-maze-seed = The seed of the maze, 0 to 2^64-1 [default: a new one]
 man-maze-exclude = A cell to leave out; can be repeated; cells outside the grid are ignored
 man-maze-border = A side that no passage may cross; can be repeated

@@ -864,7 +864,6 @@ man-play-hop = Прыгать так далеко, как говорят чис�
 man-play-hop-board = Поле: source (классическое) или случайное по сиду: easy, normal или hard [по умолчанию: source]
 man-maze = Строит лабиринт: текст, картинку или данные
 man-maze-size = Ширина и высота в клетках [по умолчанию: 16x16 или размер маски или слова]
-man-maze-algorithm = Алгоритм: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder или eller
 man-maze-seed = Сид лабиринта, от 0 до 2^64-1 [по умолчанию: новый]
 man-maze-exclude = Клетка, которой не будет; можно указать несколько раз; клетки вне сетки ни на что не влияют
 man-maze-border = Сторона, через которую прохода не будет; можно указать несколько раз

@@ -54,7 +54,7 @@ impl Tell for LevelError {
             Self::Number { key, .. } | Self::Size { key, .. } => {
                 format!("--{key}: {}", self.say(words))
             }
-            Self::Word { .. } => format!("--word: {}", self.say(words)),
+            Self::Word(problem) => format!("--word: {}", problem.tell(words)),
             Self::NoSuch { key, value } => {
                 let value = repeated(value);
                 let says = words.tr("setup-no-such", &[("value", value.into())]);

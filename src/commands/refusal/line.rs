@@ -91,14 +91,8 @@ fn sentence(error: &Error, command: &Command, words: &Words) -> String {
             ContextKind::SuggestedSubcommand,
         ],
     );
-    if possible.is_empty()
-        && matches!(
-            kind,
-            ErrorKind::InvalidSubcommand
-                | ErrorKind::MissingSubcommand
-                | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-        )
-    {
+    // What names no argument is about a command.
+    if possible.is_empty() && error.get(ContextKind::InvalidArg).is_none() {
         possible.extend(command.get_subcommands().map(Command::get_name));
     }
     match possible.as_slice() {

@@ -8,6 +8,7 @@ use crate::core::analysis;
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::{Mask, Shape, word_to_fit};
+use crate::core::problem::Problem;
 use crate::games::{Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
 
 /// The shortest side in tiles: 2 cells.
@@ -106,6 +107,26 @@ pub(crate) const FIELDS: &[Field] = &[
     TO,
 ];
 
+/// The fields by which a maze is built, whatever its size and ends.
+pub(crate) const MAZE_FIELDS: &[Field] = &[ALGORITHM, TEXTURE, BRAID, SHAPE, WORD];
+
+/// A maze of so many cells by these fields, with nothing left out.
+pub(crate) fn spec(level: &Level, width: u16, height: u16) -> Result<Spec, LevelError> {
+    let percent = |field: Field, usual: u8| {
+        let number = field.number(level)?;
+        Ok::<_, LevelError>(number.map_or(usual, |number| number.min(100) as u8))
+    };
+    Ok(Spec {
+        width,
+        height,
+        algorithm: ALGORITHM.choice(level)?.unwrap_or_default(),
+        texture: percent(TEXTURE, 50)?,
+        braid: percent(BRAID, 0)?,
+        mask: mask(level, width, height)?,
+        ..Spec::default()
+    })
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
     /// The maze, but for its seed.
@@ -128,24 +149,11 @@ impl Setting {
             let missing = field.bad_number(NumberError::NotANumber);
             tiles.map(|tiles| (tiles - 1) / 2).ok_or(missing)
         };
-        let percent = |field: Field, usual: u8| {
-            let number = field.number(level)?;
-            Ok::<_, LevelError>(number.map_or(usual, |number| number.min(100) as u8))
-        };
         let (height, width) = (cells(HEIGHT)?, cells(WIDTH)?);
-        let exclude = EXCLUDE.cells(level)?;
+        let exclude = EXCLUDE.cells(level)?.into_iter();
         let spec = Spec {
-            width,
-            height,
-            algorithm: ALGORITHM.choice(level)?.unwrap_or_default(),
-            texture: percent(TEXTURE, 50)?,
-            braid: percent(BRAID, 0)?,
-            mask: mask(level, width, height)?,
-            exclude: exclude
-                .into_iter()
-                .map(|cell| (cell.x.into(), cell.y.into()))
-                .collect(),
-            ..Spec::default()
+            exclude: exclude.map(|cell| (cell.x.into(), cell.y.into())).collect(),
+            ..spec(level, width, height)?
         };
         Ok(Self {
             ends: chosen_ends(level, &spec)?,
@@ -270,15 +278,11 @@ pub(crate) fn ranked() -> Vec<Level> {
 /// The shape or the word of a level, of this many cells.
 fn mask(level: &Level, width: u16, height: u16) -> Result<Option<Mask>, LevelError> {
     if let Some(word) = level.get(WORD.key) {
-        let fits = |_| LevelError::Word {
-            word: word.to_owned(),
-        };
         if word.chars().count() > usize::from(MAX_WORD) {
-            return Err(fits(()));
+            return Err(LevelError::Word(Problem::new("setup-bad-word", &[])));
         }
-        return word_to_fit(word, width, height)
-            .map(Some)
-            .map_err(|_| fits(()));
+        let mask = word_to_fit(word, width, height);
+        return mask.map(Some).map_err(LevelError::Word);
     }
     let shape: Option<Shape> = SHAPE.choice(level)?;
     let mask = shape.map(|shape| shape.mask(width, height)).transpose();
