@@ -46,25 +46,12 @@ pub(crate) fn value_name(name: &str, words: &Words) -> String {
         Some(word) => (word, "|-"),
         None => (name, ""),
     };
-    let is_of = |message: &&&str| message.strip_prefix("value-name-") == Some(&word.to_lowercase());
-    let message = VALUE_NAMES.iter().find(is_of);
-    let word = message.map_or(word.into(), |message| words.t(message));
+    let message = format!("value-name-{}", word.to_lowercase());
+    // One without a message is itself.
+    let says = words.t(&message);
+    let word = if says == message { word } else { &says };
     format!("{word}{or_stdin}")
 }
-
-/// The messages of the names of values that are words.
-const VALUE_NAMES: &[&str] = &[
-    "value-name-board",
-    "value-name-code",
-    "value-name-file",
-    "value-name-format",
-    "value-name-game",
-    "value-name-lang",
-    "value-name-name",
-    "value-name-percent",
-    "value-name-shape",
-    "value-name-word",
-];
 
 fn translated(command: &Command, words: &Words) -> Command {
     translate_about(command.clone(), words)
