@@ -67,9 +67,10 @@ fn answer(opening: &Opening, text: &str, words: &'static Words) -> Option<Output
     let entry = find(opening.game)?;
     let mut game = (entry.open)(&opening.level, opening.seed.unwrap_or(0)).ok()?;
     for (number, action) in (1u32..).zip(&actions) {
+        let is_won = game.progress().solved;
         let why = match game.apply(*action) {
-            Step::Moved => continue,
-            Step::Solved => break,
+            _ if is_won => words.t("cmd-check-won"),
+            Step::Moved | Step::Solved => continue,
             Step::Blocked(why) => words.t(why.name()),
             Step::Ignored => words.t("cmd-check-nothing"),
         };
@@ -111,9 +112,10 @@ mod tests {
     #[test]
     fn the_answers_of_the_commands_are_right_and_the_first_wrong_move_is_named() {
         let hop = said("hop --shortest", "").1;
+        let hop = hop.lines().next().expect("a walk");
         let fifteen = said("check fifteen --size 3 --seed 1", "x");
         assert_eq!(fifteen.0, 2, "{fifteen:?}");
-        let (status, text) = said("check hop", &hop);
+        let (status, text) = said("check hop", hop);
         assert_eq!(status, 0, "{text}");
         assert!(
             text.contains("18 moves") && text.contains("possible: 18"),
@@ -126,6 +128,10 @@ mod tests {
         assert_eq!(status, 0, "{text}");
         let (status, _) = said("check maze --size 5x5 --seed 5", &way[..way.len() - 1]);
         assert_eq!(status, 1);
+        let (status, text) = said("check maze --size 5x5 --seed 5", &format!("{way}d"));
+        let won = format!("Move {} is wrong: ", way.len() + 1);
+        assert_eq!(status, 1);
+        assert!(text.starts_with(&won) && text.contains("already"), "{text}");
         assert_eq!(said("check maze --size 5x5", way).0, 2, "no seed");
     }
 }
