@@ -1,11 +1,9 @@
 //! `hop`: all ways home of a number-hop board.
 
-use std::fmt::Write as _;
-
 use clap::Args;
 use serde::{Serialize, Serializer};
 
-use super::refusal::Tell;
+use super::refusal::{Tell, count};
 use super::table::Row;
 use super::{Caller, Format, Output, Plan, files};
 use crate::core::budget::{Budget, CancelToken};
@@ -50,7 +48,12 @@ impl HopArgs {
                 Format::Text => Output::said(text_of(&board, walk.as_deref(), found, words)),
                 Format::Json => Output::json(&report(&board, walk.as_deref(), found)),
             };
-            Ok(said.and_no(walk.is_none()))
+            // Whoever sends a board may wait for what is said of it.
+            let note = is_source.then(|| format!("mazed: {}\n", words.t("cmd-hop-source")));
+            Ok(Output {
+                stderr: note.unwrap_or_default().into(),
+                ..said.and_no(walk.is_none())
+            })
         })
     }
 }
@@ -108,12 +111,11 @@ fn text_of(
     let Some(found) = found.filter(|found| found.count() > 0) else {
         return line(board, shortest, words);
     };
-    let lengths = found.lengths();
-    let length = |at: usize| lengths.get(at).map_or(0, |length| *length as u64);
+    let longest = found.lengths().last().copied().unwrap_or(0);
     let values = [
-        ("count", (found.count() as u64).into()),
-        ("shortest", length(0).into()),
-        ("longest", length(lengths.len() - 1).into()),
+        ("count", count(found.count())),
+        ("shortest", count(shortest.len())),
+        ("longest", count(longest)),
     ];
     let sum = match found.is_complete() {
         true => "cmd-hop-sum",
@@ -135,17 +137,11 @@ fn line(board: &Board, walk: &[HexDir], words: &Words) -> String {
 
 /// A walk as the game's source writes it: how far and which way, hop by hop.
 fn protocol(board: &Board, walk: &[HexDir], names: &[&str; 6]) -> String {
-    let mut text = String::with_capacity(walk.len() * 6);
     let mut at = board.centre();
-    for (index, &way) in walk.iter().enumerate() {
-        let comma = if index == 0 { "" } else { ", " };
-        let _ = write!(
-            text,
-            "{comma}{} {}",
-            board.number(at).unwrap_or(0),
-            names[way.index()]
-        );
+    let hops = walk.iter().map(|&way| {
+        let number = board.number(at).unwrap_or(0);
         at = board.landing(at, way).unwrap_or(at);
-    }
-    text
+        format!("{number} {}", names[way.index()])
+    });
+    hops.collect::<Vec<_>>().join(", ")
 }
