@@ -47,8 +47,8 @@ pub enum Begin {
     Continue(Code),
     Step(Step),
     Join(RoomAddress),
-    /// A room of one's own, in which this is played first.
-    Room(Option<Opening>),
+    /// A room of one's own, in which this is played first, and what it calls its host.
+    Room(Option<Opening>, Option<Name>),
     Live,
     Watch(Code),
 }
@@ -71,7 +71,7 @@ impl Begin {
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
             Self::Step(step) => Some(StoreRequest::Step(*step)),
             Self::Watch(id) => Some(StoreRequest::Watch(*id)),
-            Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) | Self::Room(_) => None,
+            Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) | Self::Room(..) => None,
         }
     }
 }

@@ -220,7 +220,7 @@ impl App {
                 | Begin::Game(_)
                 | Begin::Live
                 | Begin::Join(_)
-                | Begin::Room(_) => Fetch::Continue,
+                | Begin::Room(..) => Fetch::Continue,
             }));
         }
         let mut context = self.context(now);
@@ -231,7 +231,7 @@ impl App {
                 Some(Panel::of(live))
             }
             Begin::Join(room) => Some(JoinPage::join(&mut context, &room)),
-            Begin::Room(chosen) => Some(JoinPage::open(&mut context, chosen)),
+            Begin::Room(chosen, name) => Some(JoinPage::open(&mut context, chosen, name)),
             _ => None,
         };
         self.is_new |= above.is_some();

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::play::GameArgs;
 use super::table::{self, Row, TableFormat};
-use super::{Output, Plan, minutes_and_seconds};
+use super::{Output, Plan, minutes_and_seconds, parse};
 use crate::i18n::Words;
 use crate::model::{Begin, Name, RoomLine, RoomRound, StoreReply, StoreRequest, UserError};
 use crate::ui::{opening_text, trouble_says};
@@ -18,6 +18,8 @@ pub struct RoomArgs {
     game: Option<GameArgs>,
     #[arg(help = "man-room-code", value_name = "CODE", num_args = 1..=3)]
     code: Vec<String>,
+    #[arg(long, help = "man-join-name", value_name = "NAME", value_parser = parse::name, global = true)]
+    name: Option<Name>,
     #[arg(long, help = "man-room-format", value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     format: TableFormat,
 }
@@ -26,7 +28,7 @@ impl RoomArgs {
     pub(crate) fn plan(self, words: &'static Words) -> Result<Plan, String> {
         if self.game.is_some() || self.code.is_empty() {
             let chosen = self.game.map(|game| game.opening(words)).transpose()?;
-            return Ok(Plan::Play(Begin::Room(chosen)));
+            return Ok(Plan::Play(Begin::Room(chosen, self.name)));
         }
         let room = super::room_address(&self.code.join(" "), words)?;
         Ok(Plan::query(None, words, move |_, ask| async move {
@@ -147,7 +149,7 @@ mod tests {
             assert!(text.contains(said), "{text}");
         }
         let csv = said("csv");
-        let row = "2,labyrinth,'--height 9 --width 9,2,Bo,,12,0";
+        let row = "2,labyrinth,size 4x4,2,Bo,,12,0";
         assert_eq!(csv.lines().nth(4), Some(row));
         let json: Value = serde_json::from_str(&said("json")).expect("json");
         assert_eq!(

@@ -55,8 +55,12 @@ impl JoinPage {
     }
 
     /// A room in which this is played first, or the page that says why there is none.
-    pub(crate) fn open(context: &mut Context<'_>, chosen: Option<Opening>) -> Box<dyn Screen> {
-        let opened = opened(context);
+    pub(crate) fn open(
+        context: &mut Context<'_>,
+        chosen: Option<Opening>,
+        name: Option<Name>,
+    ) -> Box<dyn Screen> {
+        let opened = opened(context, name);
         if let (Ok(room), Some(chosen)) = (&opened, chosen) {
             // Whoever opens a room is its host.
             let _ = room.act(|room, id| room.choose(id, chosen));
@@ -164,7 +168,7 @@ impl Page for JoinPage {
         let words = context.words();
         match msg {
             Msg::Open => {
-                let room = opened(context);
+                let room = opened(context, None);
                 self.go_in(context, room)
             }
             Msg::HasCode => Go::Replace(Panel::of(Self {
@@ -219,9 +223,10 @@ fn visitor<'a>(context: &mut Context<'a>) -> Result<(&'a Presence, Name, u32), S
     })
 }
 
-/// Opens a room, or says why not.
-fn opened(context: &mut Context<'_>) -> Result<Membership, String> {
+/// Opens a room, under a name that is chosen for it or as others are named, or says why not.
+fn opened(context: &mut Context<'_>, chosen: Option<Name>) -> Result<Membership, String> {
     let (presence, name, streak) = visitor(context)?;
+    let name = chosen.unwrap_or(name);
     let seeds = &mut *context.seeds;
     let opened = presence.open_room(name, streak, || seeds.draw(), Instant::now());
     opened.map_err(|error| {

@@ -22,12 +22,12 @@ fn join(all: &Presence, n: u8) -> Somebody {
 
 /// A host and one who has joined.
 fn two(all: &Presence) -> (Somebody, Somebody) {
-    (Somebody::new(all, 1, Begin::Room(None)), join(all, 2))
+    (Somebody::new(all, 1, Begin::Room(None, None)), join(all, 2))
 }
 
 /// A host, a German on a small terminal and a third one.
 fn three(all: &Presence, size: (u16, u16), caps: Caps) -> [Somebody; 3] {
-    let ada = Somebody::at(all, 1, Begin::Room(None), (size, caps, Lang::En));
+    let ada = Somebody::at(all, 1, Begin::Room(None, None), (size, caps, Lang::En));
     let code = all.only_room_for_tests();
     let small = ((40, 12), RICH, Lang::De);
     let bo = Somebody::at(all, 2, Begin::Join(code.into()), small);
@@ -109,7 +109,7 @@ async fn a_lost_player_comes_back_to_where_the_piece_was() {
 #[tokio::test(start_paused = true)]
 async fn who_comes_late_may_begin_with_the_time_running() {
     let all = presence();
-    let mut ada = Somebody::new(&all, 1, Begin::Room(None));
+    let mut ada = Somebody::new(&all, 1, Begin::Room(None, None));
     ada.keys(&[Key::Enter]);
     pass([&mut ada], 13 * SECOND).await;
     let mut late = join(&all, 2);
