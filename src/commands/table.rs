@@ -5,6 +5,7 @@ use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Format, Output};
+use crate::games::{Level, find};
 use crate::model::name::isolated;
 use crate::model::{Moment, ban};
 
@@ -50,19 +51,28 @@ pub(crate) fn csv(
         .from_writer(Vec::new());
     table.write_record(columns)?;
     for row in rows {
-        let cell = |column: &&str| {
-            let value = row.iter().find(|(name, _)| name == column);
-            match value.map(|(_, value)| value) {
-                None | Some(Value::Null) => String::new(),
-                Some(Value::String(text)) => no_formula(text),
-                Some(value) => value.to_string(),
-            }
+        let value = |column: &str| {
+            let value = row.iter().find(|(name, _)| *name == column);
+            value.map_or(&Value::Null, |(_, value)| value)
+        };
+        let cell = |column: &&str| match (*column, value(column)) {
+            (_, Value::Null) => String::new(),
+            ("level", Value::String(words)) => plain_level(value("game"), words),
+            (_, Value::String(text)) => no_formula(text),
+            (_, value) => value.to_string(),
         };
         table.write_record(columns.iter().map(cell))?;
     }
     table
         .into_inner()
         .map_err(|error| error.into_error().into())
+}
+
+/// A level as a cell of a table, which begins with no dash.
+fn plain_level(game: &Value, words: &str) -> String {
+    let entry = game.as_str().and_then(find);
+    let level = entry.and_then(|entry| Level::read(entry, words));
+    no_formula(&level.map_or(words.to_owned(), Level::plain))
 }
 
 /// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a

@@ -126,6 +126,18 @@ impl Level {
             .map(|(_, value)| value.as_str())
     }
 
+    /// The level in words without dashes, with its size in cells: `size 14x14 fog`.
+    pub(crate) fn plain(mut self) -> String {
+        let cells = |key| Some(self.get(key)?.parse::<u16>().ok()?.saturating_sub(1) / 2);
+        if let (Some(width), Some(height)) = (cells("width"), cells("height")) {
+            self.unset("width");
+            self.unset("height");
+            self.0.insert(0, ("size", format!("{width}x{height}")));
+        }
+        let words = self.words();
+        words.trim_start_matches('-').replace(" --", " ")
+    }
+
     /// The level as it is written on the command line: `--height 29 --width 29`.
     pub fn words(&self) -> String {
         let mut words = String::new();
