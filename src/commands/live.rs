@@ -35,12 +35,8 @@ fn answer(lines: &[LiveLine], format: Option<Format>, words: &Words) -> Output {
     if lines.is_empty() {
         return Output::said(format!("{}\n", words.t("live-nobody")));
     }
-    Output::said(
-        lines
-            .iter()
-            .map(|line| live_text(line, words))
-            .collect::<String>(),
-    )
+    let text: String = lines.iter().map(|line| live_text(line, words)).collect();
+    Output::said(text)
 }
 
 /// A run as an element of the json list.

@@ -1,7 +1,7 @@
 //! `me`: everything that is stored about the player who asks.
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::{Ask, Format, Output, Plan};
@@ -51,7 +51,7 @@ async fn answer(ask: Ask, is_text: bool, words: &Words) -> Result<Output, &'stat
             return Ok(Output::json(&All { runs, rest }));
         };
         behind = Some((last.at, last.code));
-        runs.extend(page.into_iter().map(RunData::of));
+        runs.extend(page.into_iter().map(RunData));
     }
     Ok(Output::refused(&words.t("refusal-answer")))
 }
@@ -89,35 +89,26 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-/// A finished run for programs. There are thousands: a value of JSON would take several times as much.
-#[derive(Serialize)]
-struct RunData {
-    code: String,
-    game: String,
-    level: String,
-    seed: Option<u64>,
-    standing: Value,
-    moves: u32,
-    par: Option<u32>,
-    hints: u32,
-    time_ms: u64,
-    at_ms: i64,
-}
+/// A finished run for programs, with the seed that may be told. There are thousands: a value of JSON,
+/// which takes several times as much, is made of each when it is written.
+struct RunData((Finished, Option<u64>));
 
-impl RunData {
-    fn of((run, seed): (Finished, Option<u64>)) -> Self {
-        Self {
-            code: run.code.to_string(),
-            game: run.run.game,
-            level: run.run.level,
-            seed,
-            standing: ranking(run.standing),
-            moves: run.tally.moves,
-            par: run.tally.par,
-            hints: run.tally.hints,
-            time_ms: run.tally.time,
-            at_ms: run.at.0,
-        }
+impl Serialize for RunData {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (run, seed) = &self.0;
+        let value = json!({
+            "code": run.code.to_string(),
+            "game": run.run.game,
+            "level": run.run.level,
+            "seed": seed,
+            "standing": ranking(run.standing),
+            "moves": run.tally.moves,
+            "par": run.tally.par,
+            "hints": run.tally.hints,
+            "time_ms": run.tally.time,
+            "at_ms": run.at.0,
+        });
+        value.serialize(serializer)
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::parse::{self, BadValue};
 use super::table::{Row, TableFormat, csv, object, objects};
 use super::{Ask, Output, Plan};
-use crate::games::{ALL, find, labyrinth};
+use crate::games::{ALL, Level, find, labyrinth};
 use crate::i18n::Words;
 use crate::model::{
     Line, List, ListQuery, Moment, Name, Period, Scope, Step, StoreReply, StoreRequest, Week,
@@ -76,19 +76,17 @@ impl ScoresArgs {
             let steps = Step::all().filter(|step| self.step.is_none_or(|asked| asked == *step));
             scopes.extend(steps.map(|step| Scope::Ladder { week, step }));
         }
-        for entry in ALL {
+        let is_meant = |game| self.game.is_none_or(|asked| asked == game);
+        for entry in ALL.iter().filter(|entry| is_meant(entry.name)) {
             let game = entry.name;
-            if self.game.is_some_and(|asked| asked != game) {
-                continue;
-            }
-            if self.daily {
-                scopes.push(Scope::Daily { game, day });
-                continue;
-            }
-            scopes.extend(entry.ranked_levels().into_iter().map(|level| Scope::Level {
+            let level = |level: Level| Scope::Level {
                 game,
                 level: level.words(),
-            }));
+            };
+            match self.daily {
+                true => scopes.push(Scope::Daily { game, day }),
+                false => scopes.extend(entry.ranked_levels().into_iter().map(level)),
+            }
         }
         scopes
     }
@@ -96,40 +94,30 @@ impl ScoresArgs {
 
 fn said(lists: &[(ListQuery, List)], format: TableFormat, words: &Words) -> Output {
     match format {
+        TableFormat::Text if lists.iter().all(|(_, list)| list.top.is_empty()) => {
+            Output::said(format!("{}\n", words.t("list-empty")))
+        }
         TableFormat::Text => {
-            let text = text(lists, words);
-            Output::said(match text.is_empty() {
-                true => format!("{}\n", words.t("list-empty")),
-                false => text,
-            })
+            let listed = lists.iter().filter(|(_, list)| !list.top.is_empty());
+            let tables = listed.map(|(query, list)| table(query, list, words));
+            Output::said(tables.collect::<Vec<_>>().join("\n"))
         }
         TableFormat::Json => Output::json(&lists.iter().map(leaderboard).collect::<Value>()),
         TableFormat::Csv => Output::written(csv(COLUMNS, rows(lists))),
     }
 }
 
-fn text(lists: &[(ListQuery, List)], words: &Words) -> String {
-    let listed = lists.iter().filter(|(_, list)| !list.top.is_empty());
-    let tables: Vec<_> = listed
-        .map(|(query, list)| table(query, list, words))
-        .collect();
-    tables.join("\n")
-}
-
 /// A list in lines, with a title.
-pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
-    let mut text = title(&query.scope, words);
-    text.push('\n');
-    if !list.top.is_empty() {
-        text.push_str(&format!(
-            "{:>5}  {:>9}  {:>9}  {:9}  {}\n",
-            "#",
-            words.t("list-time"),
-            words.t("list-moves"),
-            words.t("scores-code"),
-            words.t("list-name"),
-        ));
-    }
+fn table(query: &ListQuery, list: &List, words: &Words) -> String {
+    let mut text = format!(
+        "{}\n{:>5}  {:>9}  {:>9}  {:9}  {}\n",
+        title(&query.scope, words),
+        "#",
+        words.t("list-time"),
+        words.t("list-moves"),
+        words.t("scores-code"),
+        words.t("list-name"),
+    );
     for line in &list.top {
         let name = match &line.name {
             Some(name) => names::told(name, line.streak, words),
