@@ -466,15 +466,15 @@ impl App {
                     return self.effects.push(Effect::Quit);
                 };
                 let mut context = self.context(now);
-                below.came_back(&mut context);
+                let mut leads = below.came_back(&mut context);
                 if let Go::Answer(answer) = go {
-                    let go = below.answered(&mut context, answer);
-                    return self.follow(now, below, go);
+                    leads = below.answered(&mut context, answer);
+                } else {
+                    // Behind a round the page of the room says something else than before it.
+                    self.is_new |= screen.layer() == Layer::Room;
+                    self.is_back = !self.is_new;
                 }
-                // Behind a round the page of the room says something else than before it.
-                self.is_new |= screen.layer() == Layer::Room;
-                self.is_back = !self.is_new;
-                return self.screens.push(below);
+                return self.follow(now, below, leads);
             }
             Go::Open(above) => {
                 self.screens.push(screen);

@@ -413,8 +413,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
         P::LAYER
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        self.page.came_back(context);
+    fn came_back(&mut self, context: &mut Context<'_>) -> Go {
+        self.tick(context)
     }
 
     fn answered(&mut self, context: &mut Context<'_>, answer: Answer) -> Go {

@@ -191,7 +191,9 @@ pub(crate) trait Screen: Spoken + Send {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go;
 
     /// What lay above this screen has closed.
-    fn came_back(&mut self, _context: &mut Context<'_>) {}
+    fn came_back(&mut self, _context: &mut Context<'_>) -> Go {
+        Go::Stay
+    }
 
     /// The page that closed above it was one of its questions, and this was chosen.
     fn answered(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Go {

@@ -54,15 +54,12 @@ pub(crate) trait Page: Send {
         None
     }
 
-    /// What lay above the page is closed.
-    fn came_back(&mut self, _context: &mut Context<'_>) {}
-
     /// When [`Self::tick`] is wanted; `None`: not at all.
     fn due(&self) -> Option<Now> {
         None
     }
 
-    /// Does what is due; in a room also what others have done.
+    /// Does what is due, or may be since another screen lay above; in a room also what others have done.
     fn tick(&mut self, _context: &mut Context<'_>) -> Go {
         Go::Stay
     }

@@ -184,8 +184,9 @@ impl Page for Boards {
         Go::Stay
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        // A board may have been won meanwhile.
+    /// A board may have been won meanwhile.
+    fn tick(&mut self, context: &mut Context<'_>) -> Go {
         context.ask(StoreRequest::Bests(self.entry.name));
+        Go::Stay
     }
 }

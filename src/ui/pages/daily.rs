@@ -191,11 +191,6 @@ impl Page for Daily {
         }
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        // A board may have been finished meanwhile.
-        context.ask(StoreRequest::Today);
-    }
-
     fn due(&self) -> Option<Now> {
         self.ends
     }

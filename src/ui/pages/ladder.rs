@@ -243,11 +243,6 @@ impl Page for Steps {
         Go::Stay
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        // A step may have been won meanwhile.
-        context.ask(StoreRequest::Ladder);
-    }
-
     fn due(&self) -> Option<Now> {
         self.ends
     }

@@ -91,10 +91,6 @@ impl Page for Live {
         self.tick(context);
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        self.looked_at(context, 0);
-    }
-
     fn due(&self) -> Option<Now> {
         self.refresh
     }

@@ -459,12 +459,6 @@ impl Page for Lobby {
         self.due
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        self.tick(context);
-        // Perhaps the next round has begun.
-        self.due = Some(context.now);
-    }
-
     /// Takes the room as it is now, and says what has changed; begins the player's round.
     fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let (words, now) = (context.words(), Instant::now());
@@ -553,7 +547,7 @@ impl Page for React {
         let rows = all.zip(DIGITS.chunks(1)).map(|(one, letters)| Row {
             lead: one.sign().to_owned(),
             letters,
-            ..Row::new(scene.words.t(one.says()), Does::Send(one))
+            ..Row::new(scene.words.t(one.says()), Does::Send(one)).valued(letters[0])
         });
         View::new("hint-room-react", rows.collect())
     }

@@ -391,8 +391,8 @@ impl Screen for Play {
         go
     }
 
-    fn came_back(&mut self, context: &mut Context<'_>) {
-        self.uncover(context);
+    fn came_back(&mut self, context: &mut Context<'_>) -> Go {
+        self.uncover(context)
     }
 
     fn answered(&mut self, context: &mut Context<'_>, answer: Answer) -> Go {

@@ -1,5 +1,7 @@
 //! What has changed in a room since it was looked at last, a sentence each.
 
+use std::collections::BTreeMap;
+
 use tokio::time::Instant;
 
 use crate::i18n::Words;
@@ -9,59 +11,44 @@ use crate::ui::names::told;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::left_text;
 
-/// The name of a member in a sentence.
-pub(crate) fn called(room: &Room, id: MemberId, words: &Words) -> String {
-    room.member(id)
-        .map_or_else(String::new, |one| told(&one.name, one.streak, words))
-}
-
 /// A sentence about a member.
-fn about(id: &str, room: &Room, member: MemberId, words: &Words) -> String {
-    words.tr(id, &[("name", called(room, member, words).into())])
+fn about(id: &str, member: &Member, words: &Words) -> String {
+    let name = told(&member.name, member.streak, words);
+    words.tr(id, &[("name", name.into())])
 }
 
-/// The member of the other room's state who is this one: who comes back has another number and the
-/// same sign.
-fn same_in<'a>(other: &'a Room, room: &Room, id: MemberId) -> Option<&'a Member> {
-    let one = room.member(id)?;
-    let mut members = other.members().iter();
-    members.find(|member| member.id == id || (member.sign, &member.name) == (one.sign, &one.name))
-}
-
-/// Who has come and gone, and who is the host.
+/// Who has come and gone, and who is the host. Who comes back has another number and the same sign.
 pub(crate) fn people_told(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
-    let mut said = Vec::new();
-    let others = |room: &Room| -> Vec<MemberId> {
-        let members = room.members().iter();
-        let here = members.filter(|member| member.lost_since.is_none() && member.id != own);
-        here.map(|member| member.id).collect()
+    let others = |room: &Room| {
+        let members = room.members().iter().filter(|one| one.id != own);
+        let members = members.map(|one| (one.sign, one.lost_since.is_some()));
+        members.collect::<BTreeMap<_, _>>()
     };
     let (before, now) = (others(was), others(is));
-    for id in now.iter().filter(|id| !before.contains(id)) {
-        match same_in(was, is, *id) {
-            None => said.push(about("line-room-came", is, *id, words)),
-            Some(one) if one.lost_since.is_some() => {
-                said.push(about("line-room-back", is, *id, words));
-            }
-            Some(_) => {}
-        }
-    }
-    for id in before.iter().filter(|id| !now.contains(id)) {
-        match same_in(is, was, *id) {
-            None => said.push(about("room-went", was, *id, words)),
-            Some(one) if one.lost_since.is_some() => {
-                said.push(about("line-room-lost", was, *id, words));
-            }
-            Some(_) => {}
-        }
-    }
-    let was_lost = |host| is.member(host).is_none_or(|one| one.lost_since.is_some());
-    match is.host().filter(|host| was.host() != Some(*host)) {
-        Some(host) if host == own => said.push(words.t("room-you-host").into_owned()),
-        Some(host) if was.host().is_some_and(was_lost) => {
-            said.push(about("line-room-new-host", is, host, words));
-        }
-        _ => {}
+    let came = is.members().iter().filter_map(|one| {
+        let says = match (before.get(&one.sign), now.get(&one.sign)?) {
+            (None, false) => "line-room-came",
+            (Some(true), false) => "line-room-back",
+            (Some(false), true) => "line-room-lost",
+            _ => return None,
+        };
+        Some(about(says, one, words))
+    });
+    let went = was.members().iter();
+    let went =
+        went.filter(|one| before.get(&one.sign) == Some(&false) && !now.contains_key(&one.sign));
+    let mut said: Vec<_> = came.collect();
+    said.extend(went.map(|one| about("room-went", one, words)));
+    let host = |room: &Room| {
+        room.host()
+            .and_then(|host| room.member(host))
+            .map(|one| one.sign)
+    };
+    let new = is.host().and_then(|host| is.member(host));
+    match new.filter(|_| host(was).is_some() && host(was) != host(is)) {
+        Some(new) if new.id == own => said.push(words.t("room-you-host").into_owned()),
+        Some(new) => said.push(about("line-room-new-host", new, words)),
+        None => {}
     }
     said
 }
@@ -76,14 +63,18 @@ pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) ->
         if let Some((reaction, _)) = shown
             && before.and_then(|before| before.reaction(at)) != shown
         {
-            let (name, sign) = (called(is, member.id, words), reaction.sign());
-            said.push(format!("{name}: {sign} ({})", words.t(reaction.says())));
+            let (sign, says) = (reaction.sign(), words.t(reaction.says()));
+            let name = told(&member.name, member.streak, words);
+            said.push(format!("{name}: {sign} ({says})"));
         }
         if let Some(time) = member.home
             && before.is_some_and(|before| before.home.is_none())
         {
-            let (name, time) = (called(is, member.id, words), exact_time(time, words));
-            let values = [("name", name.into()), ("time", time.into())];
+            let name = told(&member.name, member.streak, words);
+            let values = [
+                ("name", name.into()),
+                ("time", exact_time(time, words).into()),
+            ];
             said.push(words.tr("line-room-home", &values));
         }
     }
