@@ -28,6 +28,7 @@ pub const ENTRY: GameDef = GameDef {
     name: "fifteen",
     title: "fifteen",
     summary: "man-play-fifteen",
+    is_maze: false,
     about: &["help-fifteen-goal", "help-fifteen-marks"],
     spoken_rules: &[],
     keys: keys::TABLE,
@@ -221,7 +222,7 @@ impl Game for Fifteen {
                 self.hints += 1;
                 Step::Moved
             }
-            Action::Hex(_) | Action::Place(_) => Step::Ignored,
+            _ => Step::Ignored,
         }
     }
 

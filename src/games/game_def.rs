@@ -13,11 +13,14 @@ pub struct GameDef {
     pub(crate) title: &'static str,
     /// The message that says in a few words what is done in it, for the command line.
     pub(crate) summary: &'static str,
+    /// Whether one gets out of its boards; others are solved.
+    pub(crate) is_maze: bool,
     /// What it is about, for the help: the messages' names, a paragraph each.
     pub(crate) about: &'static [&'static str],
     /// Those of them that text mode reads out, as what it says of a board does not tell the rules.
     pub(crate) spoken_rules: &'static [&'static str],
-    /// Its keys, beside those that all games share.
+    /// Its keys, beside those that all games share (`COMMON` in `ui/keymap.rs`), which mean the same
+    /// everywhere. Each action has a letter; text mode types the first.
     pub keys: &'static [Binding<Input>],
     /// The message that is said when a board of a level is new.
     pub(crate) opening: fn(&Level) -> &'static str,
@@ -26,7 +29,7 @@ pub struct GameDef {
     pub(crate) won: &'static str,
     /// The message that says what can be typed in line-by-line play.
     pub(crate) spoken: &'static str,
-    /// Words for actions in line-by-line play, in lower case, beside the letters of the keys.
+    /// Words for actions that have a letter, in line-by-line play and in lower case.
     pub(crate) words: &'static [(&'static str, Action)],
     /// Whether the fewest moves that win are shown while it is played.
     pub(crate) shows_par: bool,

@@ -28,6 +28,7 @@ pub const ENTRY: GameDef = GameDef {
     name: "hop",
     title: "hop",
     summary: "man-play-hop",
+    is_maze: false,
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
     spoken_rules: &["help-hop-goal", "help-hop-rules"],
     keys: keys::TABLE,
@@ -273,7 +274,7 @@ impl Game for Hop {
                 }
                 None => Step::Blocked(MessageId::new("hop-no-hint")),
             },
-            Action::Go(_) | Action::Place(_) => Step::Ignored,
+            _ => Step::Ignored,
         }
     }
 

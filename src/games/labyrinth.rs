@@ -42,6 +42,7 @@ pub const ENTRY: GameDef = GameDef {
     name: "labyrinth",
     title: "labyrinth",
     summary: "man-labyrinth",
+    is_maze: true,
     about: &["help-goal", "help-marks"],
     spoken_rules: &[],
     keys: keys::TABLE,
@@ -248,7 +249,7 @@ impl Game for Labyrinth {
                 self.hints += 1;
                 Step::Moved
             }
-            Action::Undo | Action::Hex(_) | Action::Place(_) => Step::Ignored,
+            _ => Step::Ignored,
         }
     }
 

@@ -34,6 +34,7 @@ pub const ENTRY: GameDef = GameDef {
     name: "yamyam",
     title: "yamyam",
     summary: "man-play-yamyam",
+    is_maze: true,
     about: &[
         "help-yamyam-goal",
         "help-yamyam-marks",
@@ -184,7 +185,7 @@ impl Game for Yamyam {
             Action::Go(dir) => self.go(dir),
             Action::Hint => self.hint(),
             Action::Undo => self.undo(),
-            Action::Hex(_) | Action::Place(_) => Step::Ignored,
+            _ => Step::Ignored,
         }
     }
 

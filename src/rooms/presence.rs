@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::directory::Rooms;
 use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
 use super::peer::{Identity, Peer};
-use crate::games::{labyrinth, yamyam};
+use crate::games;
 use crate::model::{Code, LiveLine, Name, News, PublicAddress};
 
 #[cfg(test)]
@@ -39,16 +39,11 @@ enum Kind {
 
 impl Kind {
     fn of(game: &str) -> Self {
-        match is_maze(game) {
+        match games::find(game).is_some_and(|entry| entry.is_maze) {
             true => Self::Maze,
             false => Self::Puzzle,
         }
     }
-}
-
-/// Whether one gets out of the boards of a game; others are solved.
-fn is_maze(game: &str) -> bool {
-    game == labyrinth::ENTRY.name || game == yamyam::ENTRY.name
 }
 
 #[derive(Default)]
