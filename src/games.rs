@@ -3,8 +3,8 @@
 //! Every game is the same five things: prepare the board, wait for a move, change the
 //! state, judge the result, draw. A new game is its rules in `core/`, its part here with
 //! its [`GameDef`], one row in [`ALL`], and its words in `i18n/`. The menu, the form, the
-//! command line, text mode and the store find it by its row. A
-//! game that changes what is shown in a way of its own adds it to [`ViewCommand`].
+//! command line, text mode and the store find it by its row. A game with a move of its own
+//! adds it to [`Action`], one that changes what is shown in a way of its own to [`ViewCommand`].
 
 mod board_set;
 mod camera;
@@ -54,13 +54,19 @@ pub const ALL: &[GameDef] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, h
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Go(Dir),
-    /// Show the next step of a best way. Counted.
+    /// Show the next action of a best way. Counted, but not a second time before that action is done.
     Hint,
     Undo,
     /// Go in one of six directions of a hexagonal board, 0 to 5.
     Hex(u8),
-    /// Use the piece in this place of the board.
-    Place(u8),
+}
+
+impl Action {
+    /// The moves of all games.
+    pub fn moves() -> impl Iterator<Item = Self> {
+        let goes = Dir::ALL.into_iter().map(Self::Go);
+        goes.chain((0..6).map(Self::Hex))
+    }
 }
 
 /// What a key means to a game.
@@ -97,7 +103,7 @@ pub enum ViewCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Board,
-    /// The whole of it, as far as it is known, as a small picture.
+    /// The map of a labyrinth: all of it that is known, as a small picture. No other game has one.
     Whole,
     /// A small picture of a board that is not played.
     Picture,
@@ -153,10 +159,11 @@ impl<T> Binding<T> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It means nothing here.
+    /// It means nothing here, as all does once the game is won.
     Ignored,
     /// A rule forbids it; this message says which. Not counted.
     Blocked(MessageId),
+    /// The state changed: the action goes into the run. [`Progress::moves`] says what counts.
     Moved,
     /// The state changed and the game is won.
     Solved,
@@ -232,8 +239,10 @@ impl<G: Game + Clone + 'static> Duplicate for G {
     }
 }
 
+/// A board in play. `tests/rules/games.rs` asks of all games what the methods promise.
 pub trait Game: Send + Duplicate {
-    /// Does what the player wants, if the rules allow it.
+    /// Does what the player wants, if the rules allow it. Undoing all moves leads back to the
+    /// [text](Game::text) of the start.
     fn apply(&mut self, action: Action) -> Step;
 
     fn progress(&self) -> Progress;
@@ -277,7 +286,8 @@ pub trait Game: Send + Duplicate {
     /// The pause of [`Game::frame`] is over.
     fn tick(&mut self) {}
 
-    /// A click on the board that is drawn in `area`, on this column and row.
+    /// What a click on this column and row does on the board that is drawn in `area`: a move that is
+    /// allowed now. There is a place to click for each of them.
     fn click(&self, _area: Rect, _x: u16, _y: u16) -> Option<Action> {
         None
     }
@@ -306,7 +316,8 @@ pub trait Game: Send + Duplicate {
     /// The board in a word or two, such as its size.
     fn caption(&self) -> String;
 
-    /// The state in a sentence or two, for ears and for line-by-line play.
+    /// The state in a sentence or two, for ears and for line-by-line play. A hint says the next
+    /// action, as a direction or with its letter in brackets.
     fn describe(&self, words: &Words) -> String;
 
     /// The board as lines of ASCII text, for line-by-line play.

@@ -38,7 +38,6 @@ fn word(action: Action) -> String {
         Action::Hint => "hint".to_owned(),
         Action::Undo => "undo".to_owned(),
         Action::Hex(dir) => format!("hex {dir}"),
-        Action::Place(place) => format!("place {place}"),
     }
 }
 

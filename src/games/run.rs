@@ -224,16 +224,13 @@ fn least(before: Option<u8>, code: u8) -> u64 {
     }
 }
 
-/// The codes of squares begin here, so a board has at most 255 - 32 of them.
-const FIRST_PLACE: u8 = 32;
-
+/// How an action is written in a run: for ever, as runs are kept.
 fn code(action: Action) -> u8 {
     match action {
         Action::Go(dir) => dir.index() as u8,
         Action::Hint => 4,
         Action::Undo => 5,
         Action::Hex(dir) => 8 + dir.min(5),
-        Action::Place(place) => FIRST_PLACE.saturating_add(place),
     }
 }
 
@@ -245,7 +242,6 @@ pub(super) fn action(code: u8) -> Option<Action> {
         5 => Action::Undo,
         8..=13 => Action::Hex(code - 8),
         16..=19 => Action::Go(Dir::from_index((code - CARRIED_ON).into())),
-        FIRST_PLACE.. => Action::Place(code - FIRST_PLACE),
         _ => return None,
     })
 }
@@ -256,14 +252,7 @@ mod tests {
 
     #[test]
     fn every_action_comes_back() {
-        let hexes = (0..6).map(Action::Hex);
-        let places = (0..200).map(Action::Place);
-        let goes = Dir::ALL.into_iter().map(Action::Go);
-        for one in goes
-            .chain([Action::Hint, Action::Undo])
-            .chain(hexes)
-            .chain(places)
-        {
+        for one in Action::moves().chain([Action::Hint, Action::Undo]) {
             assert_eq!(action(code(one)), Some(one));
         }
         assert_eq!(action(7), None);

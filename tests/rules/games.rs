@@ -64,19 +64,13 @@ fn levels() -> Vec<(&'static GameDef, Level)> {
     all
 }
 
-/// What can be done in any game.
-fn actions() -> impl Iterator<Item = Action> {
-    let goes = Dir::ALL.into_iter().map(Action::Go);
-    goes.chain((0..6).map(Action::Hex))
-}
-
 fn counts(step: Step) -> bool {
     matches!(step, Step::Moved | Step::Solved)
 }
 
 /// Some moves at random, with undo.
 fn wander(game: &mut dyn Game, moves: u32, random: &mut Rng) {
-    let all: Vec<Action> = actions().chain([Action::Undo]).collect();
+    let all: Vec<Action> = Action::moves().chain([Action::Undo]).collect();
     for _ in 0..moves {
         let action = all[random.below(all.len() as u32) as usize];
         let mut next = game.duplicate();
@@ -211,7 +205,7 @@ fn the_way_wins_and_nothing_counts_after_it() {
                 assert_eq!(progress.moves, par, "{} {words}", entry.name);
             }
             play_animation(game.as_mut());
-            for action in actions().chain([Action::Undo, Action::Hint]) {
+            for action in Action::moves().chain([Action::Undo, Action::Hint]) {
                 assert_eq!(game.apply(action), Step::Ignored, "won: {words}");
             }
         }
@@ -306,7 +300,7 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
                     Input::Act(_) => None,
                 })
                 .collect();
-            let actions: Vec<Action> = actions().collect();
+            let actions: Vec<Action> = Action::moves().collect();
             for at in 0..150u64 {
                 // Looking is no part of the game.
                 if !views.is_empty() {
@@ -358,7 +352,7 @@ fn clicks_name_each_move_that_there_is() {
                     let clicked = game.click(area, x, y);
                     found.extend(clicked.filter(|action| !found.contains(action)));
                 }
-                let can = actions().filter(|action| counts(game.duplicate().apply(*action)));
+                let can = Action::moves().filter(|action| counts(game.duplicate().apply(*action)));
                 let can: Vec<Action> = can.collect();
                 assert!(can.iter().all(|action| found.contains(action)), "{found:?}");
                 assert_eq!(found.len(), can.len(), "{} {width}x{height}", entry.name);
@@ -429,7 +423,7 @@ fn what_the_rules_forbid_is_said_and_not_counted() {
 fn a_dead_end_is_told_at_once_and_undo_leads_out_of_it() {
     let mut stuck = 0;
     for (entry, level) in levels() {
-        for first in actions() {
+        for first in Action::moves() {
             let mut game = (entry.open)(&level, 7).unwrap();
             assert_eq!(game.remark(), None);
             if game.apply(first) != Step::Moved || game.left().is_some() {

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use mazed::core::dir::Dir;
 use mazed::games::packed::{Packed, Tally, Unproved};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level, Opening, SWITCHED_ON, fifteen, find, hop, labyrinth, yamyam};
@@ -28,12 +27,6 @@ fn levels() -> [(&'static str, Level); 4] {
         ("fifteen", fifteen::level(3)),
         ("hop", hop::level("normal")),
     ]
-}
-
-/// Whatever can be done in any game.
-fn all_actions() -> impl Iterator<Item = Action> {
-    let goes = Dir::ALL.into_iter().map(Action::Go);
-    goes.chain((0..6).map(Action::Hex))
 }
 
 /// A run of these actions, so many milliseconds apart.
@@ -121,7 +114,7 @@ proptest! {
         let entry = find(name).expect("a game");
         let mut game = (entry.open)(&level, seed).expect("a board");
         let extra = [Action::Hint, Action::Undo];
-        let actions: Vec<Action> = all_actions().chain(extra).collect();
+        let actions: Vec<Action> = Action::moves().chain(extra).collect();
         // About, and then out by the best way from the start or as far as it goes.
         let mut done = Vec::new();
         for (place, gap) in wander {
