@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use crate::core::dir::Dir;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::Run;
-use crate::games::{self, Action, Game, GameDef};
+use crate::games::{self, GameDef};
 use crate::model::{
     Attempt, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name, News,
     Owner, Placing, Profile, Ranking, Record, Saved, Step, Today, Week,
@@ -66,27 +65,6 @@ pub(super) fn list() -> List {
     }
 }
 
-/// The actions that win a board, found by trying which one leaves fewer moves.
-pub(super) fn solution(game: &dyn Game) -> Vec<Action> {
-    let all = || {
-        let goes = Dir::ALL.into_iter().map(Action::Go);
-        goes.chain((0..6).map(Action::Hex))
-    };
-    let mut game = game.duplicate();
-    let mut actions = Vec::new();
-    while let Some(left) = game.left().filter(|left| *left > 0) {
-        let nearer = all().find_map(|action| {
-            let mut next = game.duplicate();
-            next.apply(action);
-            (next.left()? < left).then_some((next, action))
-        });
-        let Some((next, action)) = nearer else { break };
-        game = next;
-        actions.push(action);
-    }
-    actions
-}
-
 /// The boards that are won and watched, with the actions of a run on each.
 pub(super) fn boards() -> Vec<(&'static GameDef, Run)> {
     games::ALL
@@ -99,7 +77,7 @@ pub(super) fn boards() -> Vec<(&'static GameDef, Run)> {
             let times = [0, 90_000]
                 .into_iter()
                 .chain((0..).map(|n| 100_000 + 200 * n));
-            for (action, at) in solution(game.as_ref()).into_iter().zip(times) {
+            for (action, at) in game.way().into_iter().zip(times) {
                 run.record(Duration::from_millis(at), action);
             }
             (entry, run)

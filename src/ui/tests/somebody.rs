@@ -6,7 +6,6 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::driver::keys_of;
-use super::samples::solution;
 use crate::games::{Opening, labyrinth as game};
 use crate::i18n::Lang;
 use crate::limits::ClientAddress;
@@ -45,7 +44,7 @@ pub(crate) fn labyrinth() -> Begin {
 
 /// The keys of the way to the win.
 pub(crate) fn way(board: &ActiveGame) -> Vec<Key> {
-    keys_of(board.entry, solution(board.game.as_ref()).into_iter())
+    keys_of(board.entry, board.game.way().into_iter())
 }
 
 fn identity(number: u8) -> Identity {
