@@ -750,7 +750,6 @@ hint-replay-end = Ende
 help-replay = Eine Partie, wie sie gespielt wurde, in Echtzeit; nur Pausen von mehr als zwei Sekunden sind verkürzt.
 key-replay-play = Pause oder weiter; am Ende: noch einmal
 key-replay-step = einen Zug zurück oder vor
-key-replay-speed = doppelt oder halb so schnell
 key-replay-race = gegen diese Partie antreten: Der Geist spielt mit
 key-replay-start = zum Anfang
 key-replay-end = zum Ende

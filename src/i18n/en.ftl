@@ -729,7 +729,6 @@ hint-replay-end = end
 help-replay = A run exactly as it was played, in real time; only pauses longer than two seconds are shortened.
 key-replay-play = pause or play; at the end, play again
 key-replay-step = one move back or forward
-key-replay-speed = double or halve the speed
 key-replay-race = race against this run; its ghost plays beside you
 key-replay-start = jump to the start
 key-replay-end = jump to the end

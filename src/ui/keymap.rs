@@ -132,7 +132,7 @@ impl Row {
 }
 
 /// What is shown of a binding whose keys are all there.
-pub(crate) fn row<T>(binding: &Binding<T>) -> Row {
+fn row<T>(binding: &Binding<T>) -> Row {
     Row {
         shown: binding.shown.into(),
         short: binding.short.into(),

@@ -17,7 +17,7 @@ use super::play::Play;
 use super::room::Round;
 use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::games::packed::Unproved;
-use crate::games::{Binding, Game, Input, ViewCommand};
+use crate::games::{Game, Input, ViewCommand};
 use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
 use crate::rooms::live::{Spectator, Stage};
 use crate::ui::dirty_rows::DirtyRows;
@@ -30,8 +30,8 @@ use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::screens::menu::turn;
 use crate::ui::settings::Motion;
-use crate::ui::view::Go;
-use keys::{Command, KEYS, LIVE_KEYS};
+use crate::ui::view::{Bind, Go};
+use keys::{Command, KEYS, LIVE_KEYS, other};
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -290,7 +290,7 @@ impl Replay {
                 self.seek_to(context, at.saturating_add_signed(by));
             }
             Command::Speed(by) => {
-                let speed = self.speed.saturating_add_signed(by);
+                let speed = self.speed.saturating_add_signed(by as isize);
                 self.speed = speed.min(SPEEDS.len() - 1);
                 let next = self.wait().map(|wait| context.now + wait);
                 self.due = self.due.and(next);
@@ -312,11 +312,15 @@ impl Replay {
             }
             Command::Help => {
                 self.due = None;
-                let keys = self.keys().map(keymap::row);
-                return Panel::open(match self.is_live() {
-                    true => Help::of("live", &["help-live", "help-live-honest"], keys),
-                    false => Help::of("replay", &["help-replay"], keys),
-                });
+                let (title, about): (_, &[_]) = match self.is_live() {
+                    true => ("live", &["help-live", "help-live-honest"]),
+                    false => ("replay", &["help-replay"]),
+                };
+                let (letters, says) = self.letters_across();
+                let across = keymap::Row::of(format!("← →, {letters}"), says);
+                let binds = self.binds();
+                let binds = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
+                return Panel::open(Help::of(title, about, binds.chain([across])));
             }
             Command::Quit => return Go::Back,
         }
@@ -325,22 +329,24 @@ impl Replay {
     }
 
     /// The keys that are of use: from a room nothing leads to a race.
-    fn keys(&self) -> impl Iterator<Item = &'static Binding<Command>> {
-        let keys = [KEYS, LIVE_KEYS][usize::from(self.is_live())].iter();
-        let is_in_room = self.board.round.is_some();
-        keys.filter(move |bound| match bound.keys.first() {
-            Some((_, Command::Race | Command::Invite)) => !is_in_room,
-            Some((_, Command::React)) => is_in_room,
-            _ => true,
-        })
+    fn binds(&self) -> impl Iterator<Item = &'static Bind<Command>> + use<> {
+        let binds = [KEYS, LIVE_KEYS][usize::from(self.is_live())].iter();
+        let unused = if self.board.round.is_some() { "gi" } else { "r" };
+        binds.filter(move |bind| !unused.contains(bind.shown()))
+    }
+
+    /// The letters that go to the left and to the right, and the message that says where.
+    fn letters_across(&self) -> (&'static str, &'static str) {
+        match self.is_live() {
+            true => ("p n", "key-live-turn"),
+            false => ("h l", "key-replay-step"),
+        }
     }
 
     fn meant(&self, key: Key) -> Option<Command> {
-        let mut bound = self.keys().flat_map(|bound| bound.keys);
-        let command = bound.find(|(bound, _)| *bound == key);
-        // Behind a run that was watched come the others.
-        let next = (key == Key::Char('n')).then_some(Command::Turn(1));
-        command.map(|(_, command)| *command).or(next)
+        let is_bound = |bind: &&Bind<_>| matches!(key, Key::Char(letter) if bind.keys.contains(letter));
+        let bind = self.binds().find(is_bound).map(|bind| (bind.send)(0));
+        bind.or_else(|| other(key, self.is_live()))
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {

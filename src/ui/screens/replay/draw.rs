@@ -76,15 +76,17 @@ impl BoardPage for Replay {
 
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
         let is_paused = self.due.is_none();
-        let hints = self.keys().filter_map(|bound| match bound.hint? {
-            "hint-pause" if is_paused => Some((bound.short, "hint-lab-play")),
-            hint => Some((bound.short, hint)),
+        let hints = self.binds().filter_map(|bind| match bind.hint? {
+            "hint-pause" if is_paused => Some((bind.shown(), "hint-lab-play")),
+            hint => Some((bind.shown(), hint)),
         });
-        let arrows = |short: &str| match short {
-            "pn" | "hl" => scene.look.glyph("←→", short).to_owned(),
-            short => short.to_owned(),
+        let (at, letters, says) = match self.is_live() {
+            true => (0, "pn", "hint-live-turn"),
+            false => (1, "hl", "hint-replay-step"),
         };
-        hints.map(|(short, says)| (arrows(short), says)).collect()
+        let mut hints = Vec::from_iter(hints.map(|(key, says)| (key.to_owned(), says)));
+        hints.insert(at, (scene.look.glyph("←→", letters).to_owned(), says));
+        hints
     }
 }
 

@@ -1,7 +1,8 @@
-//! The keys of a replay.
+//! The keys of a replay, beside the arrows.
 
-use crate::games::Binding;
-use crate::key::Key::{self, Char};
+use crate::key::Key;
+use crate::ui::keymap;
+use crate::ui::view::Bind;
 
 /// What a key does in a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +12,7 @@ pub(crate) enum Command {
     /// So many actions on, or back.
     Step(isize),
     /// Twice or half as fast.
-    Speed(isize),
+    Speed(i32),
     Start,
     End,
     /// To the run so many places on in the list of those under way.
@@ -27,110 +28,47 @@ pub(crate) enum Command {
 
 use Command as C;
 
-const QUIT: Binding<Command> = Binding {
-    keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
-    shown: "q, Esc",
-    short: "q",
-    says: "hint-back",
-    hint: Some("hint-back"),
-};
+const QUIT: Bind<Command> = Bind::of_page("q", "hint-back", Some("hint-back"), |_| C::Quit);
+const HELP: Bind<Command> = Bind::of_page("?", "key-help", Some("hint-help"), |_| C::Help);
 
-const HELP: Binding<Command> = Binding::plain(
-    &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-    "?",
-    "key-help",
-    Some("hint-help"),
-);
+const REACT: Bind<Command> =
+    Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
+        C::React
+    });
 
-const REACT: Binding<Command> = Binding::plain(
-    &[(Char('r'), C::React)],
-    "r",
-    "hint-room-react",
-    Some("hint-room-react"),
-);
+/// The keys while a run is watched that is under way, beside those of [`other`].
+pub(super) const LIVE_KEYS: &[Bind<Command>] = &[QUIT, HELP, REACT];
 
-/// The keys while a run is watched that is under way.
-pub(crate) const LIVE_KEYS: &[Binding<Command>] = &[
-    Binding {
-        keys: &[
-            (Key::Right, C::Turn(1)),
-            (Key::Left, C::Turn(-1)),
-            (Char('n'), C::Turn(1)),
-            (Char('p'), C::Turn(-1)),
-        ],
-        shown: "← →, p n",
-        short: "pn",
-        says: "key-live-turn",
-        hint: Some("hint-live-turn"),
-    },
+pub(super) const KEYS: &[Bind<Command>] = &[
+    Bind::of_page("p ", "key-replay-play", Some("hint-pause"), |_| C::Play),
+    Bind::of_page("g", "key-replay-race", Some("hint-race"), |_| C::Race),
     QUIT,
+    Bind::of_page("+=", "key-lab-faster", Some("hint-replay-speed"), |_| {
+        C::Speed(1)
+    }),
+    Bind::of_page("-", "key-lab-slower", None, |_| C::Speed(-1)),
+    Bind::of_page("0", "key-replay-start", Some("hint-replay-start"), |_| {
+        C::Start
+    }),
+    Bind::of_page("e", "key-replay-end", Some("hint-replay-end"), |_| C::End),
+    Bind::of_page("i", "key-invite", Some("hint-invite"), |_| C::Invite),
     HELP,
     REACT,
 ];
 
-/// The keys, in the order of the help and of the key hints.
-pub(crate) const KEYS: &[Binding<Command>] = &[
-    Binding {
-        keys: &[(Char('p'), C::Play), (Char(' '), C::Play)],
-        shown: "p, Space",
-        short: "p",
-        says: "key-replay-play",
-        hint: Some("hint-pause"),
-    },
-    Binding {
-        keys: &[
-            (Key::Left, C::Step(-1)),
-            (Key::Right, C::Step(1)),
-            (Char('h'), C::Step(-1)),
-            (Char('l'), C::Step(1)),
-        ],
-        shown: "← →, h l",
-        short: "hl",
-        says: "key-replay-step",
-        hint: Some("hint-replay-step"),
-    },
-    Binding::plain(
-        &[(Char('g'), C::Race)],
-        "g",
-        "key-replay-race",
-        Some("hint-race"),
-    ),
-    QUIT,
-    Binding {
-        keys: &[
-            (Char('+'), C::Speed(1)),
-            (Char('='), C::Speed(1)),
-            (Char('-'), C::Speed(-1)),
-            (Key::Up, C::Speed(1)),
-            (Key::Down, C::Speed(-1)),
-            (Char('k'), C::Speed(1)),
-            (Char('j'), C::Speed(-1)),
-        ],
-        shown: "+ -, ↑ ↓",
-        short: "+-",
-        says: "key-replay-speed",
-        hint: Some("hint-replay-speed"),
-    },
-    Binding {
-        keys: &[(Key::Home, C::Start), (Char('0'), C::Start)],
-        shown: "Home, 0",
-        short: "0",
-        says: "key-replay-start",
-        hint: Some("hint-replay-start"),
-    },
-    Binding {
-        keys: &[(Key::End, C::End), (Char('e'), C::End)],
-        shown: "End, e",
-        short: "e",
-        says: "key-replay-end",
-        hint: Some("hint-replay-end"),
-    },
-    Binding::plain(
-        &[(Char('i'), C::Invite)],
-        "i",
-        "key-invite",
-        Some("hint-invite"),
-    ),
-    HELP,
-    REACT,
-];
+/// What other keys mean, such as those that go to the left and to the right.
+pub(super) fn other(key: Key, is_live: bool) -> Option<Command> {
+    match (key, keymap::horizontal(key), keymap::vertical(key)) {
+        (Key::Esc, ..) => Some(C::Quit),
+        (Key::F(1), ..) => Some(C::Help),
+        // Behind a run that was watched come the others.
+        (Key::Char('n'), ..) => Some(C::Turn(1)),
+        (Key::Char('p'), ..) => Some(C::Turn(-1)),
+        (_, Some(by), _) if is_live => Some(C::Turn(by)),
+        _ if is_live => None,
+        (Key::Home, ..) => Some(C::Start),
+        (Key::End, ..) => Some(C::End),
+        (_, Some(by), _) => Some(C::Step(by as isize)),
+        (.., down) => down.map(|by| C::Speed(-by)),
+    }
+}

@@ -112,8 +112,10 @@ impl Spoken for Replay {
     }
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
-        let row = |short: &str, says| format!("{short}: {}", scene.words.t(says));
-        self.keys().map(|one| row(one.short, one.says)).collect()
+        let binds = self.binds().map(|bind| (bind.shown(), bind.says));
+        let keys = binds.chain([self.letters_across()]);
+        keys.map(|(key, says)| format!("{key}: {}", scene.words.t(says)))
+            .collect()
     }
 
     fn repeats(&self) -> bool {
