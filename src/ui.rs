@@ -11,7 +11,6 @@ pub mod ghost;
 pub(crate) mod keymap;
 pub(crate) mod names;
 mod notice;
-mod page;
 mod pages;
 mod panel;
 pub mod replay_player;

@@ -5,14 +5,13 @@ use std::ops::Range;
 use ratatui::style::Modifier;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::put;
+use crate::games::{RowKey, bar, put};
 use crate::look::{Look, Tone};
 use crate::ui::card;
-use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
 use crate::ui::screens::menu::turn;
 use crate::ui::view::{Row, View};
-use crate::ui::widgets;
+use crate::ui::widgets::{self, strong};
 
 /// Columns of a tile: the fewest, those from which on it may be large, and the most.
 const WIDE: (u16, u16, u16) = (3, 5, 7);
@@ -23,8 +22,13 @@ const HIGH: (u16, u16) = (2, 4);
 /// Columns of the page at least, so that its heading has room.
 const COLUMNS_MIN: u16 = 76;
 
+/// From this many rows on there is a rule below the heading...
+const ROWS_FOR_RULE: u16 = 16;
+/// ...and from this many on a free row below that.
+const ROWS_FOR_AIR: u16 = 32;
+
 /// A board in a gallery.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub(crate) struct Tile {
     pub(crate) label: String,
     /// How many of three; `None`: there are none to be won.
@@ -120,77 +124,116 @@ pub(crate) fn moved<M>(
     }
 }
 
-/// Draws a view as a gallery of so many tiles in a row, or as many as fit: a heading with the stars, of
-/// which the rule below shows as many, the tiles as large as they fit, and what is said of the chosen
-/// one.
-pub(crate) fn draw<M>(
-    view: &View<M>,
-    columns: u16,
-    scene: &Scene<'_>,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let chosen = view.chosen;
-    let (look, words) = (scene.look, scene.words);
-    let plan = Plan::new(columns, &view.rows, area.width);
-    let says = if Page::has_rule(area.height) { 3 } else { 1 };
-    let room = Page::room(area).1.saturating_sub(says + 1);
-    let (size, wide) = plan.size((area.width, room));
-    let high = plan.rows(0..plan.lines.len(), size.1).min(room);
-    let page = Page::new(area, (wide.max(COLUMNS_MIN), high + 1 + says));
-    let stars = || plan.tiles.iter().filter_map(|tile| tile.stars);
-    let won: u32 = stars().map(u32::from).sum();
-    let all = u32::from(widgets::count(3 * stars().count()));
-    let count = format!("{won}/{all} {}", look.glyph("★", "*"));
-    let text = view.text.first().map_or("", |text| text);
-    let right = [
-        (&*count, look.style(Tone::Accent)),
-        (text, look.style(Tone::Faint)),
-    ];
-    let parts = 1 + view.text.len().min(1);
-    let title = words.t(view.title);
-    page.heading(buf, look, &[(&title, strong(look))], &right[..parts]);
-    page.draw_rule(buf, look, won, all);
-    let place = Rect {
+/// Where everything of a gallery stands: a heading with the stars, of which the rule below shows as
+/// many, the tiles as large as they fit, and what is said of the chosen one.
+pub(crate) struct Gallery<'a, M> {
+    view: &'a View<M>,
+    plan: Plan<'a>,
+    head: Rect,
+    /// Empty on a terminal of few rows.
+    rule: Rect,
+    place: Rect,
+    /// Columns and rows of a tile.
+    size: (u16, u16),
+    below: Rect,
+}
+
+impl<'a, M> Gallery<'a, M> {
+    /// A view as a gallery of so many tiles in a row, or as many as fit.
+    pub(crate) fn of(view: &'a View<M>, columns: u16, area: Rect) -> Self {
+        let plan = Plan::new(columns, &view.rows, area.width);
+        let has_rule = area.height >= ROWS_FOR_RULE;
+        let above = 1 + u16::from(has_rule) + u16::from(area.height >= ROWS_FOR_AIR);
+        let says = if has_rule { 3 } else { 1 };
+        // Before what is said is a free row, and behind it are the key hints.
+        let room = area.height.saturating_sub(above + 1 + says + 1);
+        let (size, wide) = plan.size((area.width, room));
+        let high = plan.rows(0..plan.lines.len(), size.1).min(room);
+        let page = widgets::high(area, area.height.saturating_sub(1));
+        let columns = wide.max(COLUMNS_MIN).min(area.width.saturating_sub(2));
+        let page = widgets::centered(page, columns, above + high + 1 + says);
+        let rule = widgets::row(page, if has_rule { 1 } else { u16::MAX });
+        let body = widgets::below(page, above);
+        let tiles = widgets::indent(area, area.width.saturating_sub(wide) / 2);
         // Where the heading has no rule below it, the free row is there.
-        y: page.body.y + u16::from(!Page::has_rule(area.height)),
-        x: area.x + area.width.saturating_sub(wide) / 2,
-        height: high,
-        ..area
-    };
-    plan.draw(size, chosen, place, buf, look);
-    let below = widgets::below(page.body, high + 1);
-    let said = plan.tiles.get(chosen).map_or(&[][..], |tile| &tile.says);
-    let said = said.iter().map(|(text, tone)| (text, *tone));
-    let note = view.note.iter().map(|text| (text, Tone::Alert));
-    for (n, (text, tone)) in (0..says).zip(note.chain(said)) {
-        let style = match n {
-            0 if tone == Tone::Text => strong(look),
-            _ => look.style(tone),
-        };
-        let text = widgets::cut(text, below.width, look);
-        widgets::middle(widgets::row(below, n), buf, &text, style);
+        let y = body.y + u16::from(!has_rule);
+        Self {
+            view,
+            plan,
+            head: widgets::row(page, 0),
+            rule,
+            place: Rect::new(tiles.x, y, tiles.width, high),
+            size,
+            below: widgets::below(body, high + 1),
+        }
+    }
+
+    /// A key for each row of the screen: the bar is seen in the line of the chosen tile, and behind the
+    /// tiles.
+    pub(crate) fn row_keys(&self, area: Rect) -> Vec<u64> {
+        let (view, plan, chosen) = (self.view, &self.plan, self.view.chosen);
+        let shown = plan.window(self.size.1, chosen, self.place.height);
+        let texts = (&plan.tiles, &view.text, &view.note);
+        let all = RowKey::of(&(texts, self.size, &shown));
+        let own = RowKey::of(&(all, chosen));
+        let here = plan.line(chosen);
+        let top = self.place.y + plan.rows(shown.start..here, self.size.1);
+        let line = top..top + plan.rows(here..here + 1, self.size.1);
+        let has_bar = |y| line.contains(&y) || y >= self.place.bottom();
+        let rows = area.top()..area.bottom();
+        rows.map(|y| if has_bar(y) { own } else { all }).collect()
+    }
+
+    /// Draws it, but for the key hints.
+    pub(crate) fn draw(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, view, tiles) = (scene.look, self.view, &self.plan.tiles);
+        let stars = || tiles.iter().filter_map(|tile| tile.stars);
+        let won: u32 = stars().map(u32::from).sum();
+        let all = u32::from(widgets::count(3 * stars().count()));
+        let count = format!("{won}/{all} {}", look.glyph("★", "*"));
+        let text = view.text.first().map_or("", |text| text);
+        let right = [
+            (&*count, look.style(Tone::Accent)),
+            (text, look.style(Tone::Faint)),
+        ];
+        let title = scene.words.t(view.title);
+        let parts = 1 + view.text.len().min(1);
+        widgets::heading(self.head, buf, &[(&title, strong(look))], &right[..parts]);
+        bar(won, all, Tone::Accent, self.rule, buf, look);
+        self.plan
+            .draw(self.size, view.chosen, self.place, buf, look);
+        let said = tiles.get(view.chosen).map_or(&[][..], |tile| &tile.says);
+        let said = said.iter().map(|(text, tone)| (text, *tone));
+        let note = view.note.iter().map(|text| (text, Tone::Alert));
+        for (n, (text, tone)) in (0..self.below.height).zip(note.chain(said)) {
+            let style = match n {
+                0 if tone == Tone::Text => strong(look),
+                _ => look.style(tone),
+            };
+            let text = widgets::cut(text, self.below.width, look);
+            widgets::middle(widgets::row(self.below, n), buf, &text, style);
+        }
     }
 }
 
 impl Plan<'_> {
-    /// Draws the lines that have room, that of the chosen tile among them.
-    fn draw(&self, size: (u16, u16), chosen: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+    /// The lines that have room in so many rows, that of the chosen tile among them.
+    fn window(&self, high: u16, chosen: usize, rows: u16) -> Range<usize> {
         let here = self.line(chosen);
-        let fit = |lines: Range<usize>| self.rows(lines, size.1) <= area.height;
-        let first = (0..here)
-            .find(|first| fit(*first..here + 1))
-            .unwrap_or(here);
+        let fit = |lines: Range<usize>| self.rows(lines, high) <= rows;
+        let mut firsts = 0..here;
+        let first = firsts.find(|first| fit(*first..here + 1)).unwrap_or(here);
         let mut ends = (here + 1..=self.lines.len()).rev();
-        let end = ends.find(|end| fit(first..*end)).unwrap_or(here);
+        first..ends.find(|end| fit(first..*end)).unwrap_or(here)
+    }
+
+    fn draw(&self, size: (u16, u16), chosen: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+        let shown = self.window(size.1, chosen, area.height);
+        let (first, end) = (shown.start, shown.end);
         let mut y = area.y;
-        for line in self.lines.get(first..end).into_iter().flatten() {
+        for line in self.lines.get(shown).into_iter().flatten() {
             if let Some((title, says)) = &self.tiles[line.start].heading {
-                let row = Rect {
-                    y,
-                    height: 1,
-                    ..area
-                };
+                let row = widgets::across(area, y);
                 widgets::left(row, buf, title, strong(look));
                 let rest = widgets::indent(row, widgets::width(title) + 2);
                 if widgets::width(says) <= rest.width {
@@ -200,7 +243,9 @@ impl Plan<'_> {
             }
             for (column, n) in (0..).zip(line.clone()) {
                 let place = Rect::new(area.x + column * (size.0 + 1), y, size.0, size.1);
-                self.tiles[n].draw(n == chosen, place, buf, look);
+                if widgets::shows(buf, place) {
+                    self.tiles[n].draw(n == chosen, place, buf, look);
+                }
             }
             y += size.1;
         }
@@ -230,10 +275,7 @@ impl Tile {
         };
         let is_large = area.height == HIGH.1;
         // A small tile has its stars below it, a large one half a row of its ground above and below.
-        let inside = Rect {
-            height: if is_large { area.height } else { 1 },
-            ..area
-        };
+        let inside = widgets::high(area, if is_large { area.height } else { 1 });
         widgets::wipe(inside, buf, filled);
         if is_large && look.paints() && look.unicode() {
             let edge = look.style(Tone::Text).fg(filled.bg.unwrap_or_default());

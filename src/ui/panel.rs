@@ -8,11 +8,12 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::dirty_rows::DirtyRows;
 use super::event::{Event, Key, Now};
+use super::gallery::{self, Gallery};
 use super::pages::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Answer, Bind, Does, Go, Page, Row, View};
-use super::{gallery, keymap, widgets};
+use super::{keymap, widgets};
 use crate::look::Look;
 pub(crate) use draw::{Columns, Line, Sheet};
 use draw::{draw_frame, last_top};
@@ -106,6 +107,9 @@ impl<P: Page + 'static> Panel<P> {
         if P::LAYER.is_panel() || P::LAYER == Layer::Picture {
             return self.sheet(view, &scene, area).row_keys(area);
         }
+        if let Some(columns) = view.gallery {
+            return Gallery::of(view, columns, area).row_keys(area);
+        }
         self.page.row_keys(view, &scene, area)
     }
 
@@ -150,7 +154,12 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    fn choose(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, at: usize) -> Go {
+    pub(super) fn choose(
+        &mut self,
+        context: &mut Context<'_>,
+        view: &View<P::Msg>,
+        at: usize,
+    ) -> Go {
         match view.rows.get(at).map(|row| &row.does) {
             None | Some(Does::Read) => Go::Stay,
             Some(Does::Back) => self.back(context),
@@ -430,7 +439,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let (look, view) = (scene.look, self.view(scene));
         if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
             match view.gallery {
-                Some(columns) => gallery::draw(&view, columns, scene, area, buf),
+                Some(columns) => Gallery::of(&view, columns, area).draw(scene, buf),
                 None => self.page.draw(&view, scene, area, buf),
             }
             if P::LAYER != Layer::Menu {

@@ -128,13 +128,8 @@ impl<P: Page + 'static> Panel<P> {
                 false => self.back(context),
             });
         }
-        if let [
-            Row {
-                does: Does::Type(_, msg),
-                ..
-            },
-        ] = &view.rows[..]
-        {
+        if view.is_field() {
+            let (_, msg) = view.rows.first()?.does.typed()?;
             return Some(self.send(context, msg(0, line.to_owned())));
         }
         let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
@@ -169,18 +164,13 @@ impl<P: Page + 'static> Panel<P> {
         {
             return Some(self.send(context, submit));
         }
-        let rest = rest.trim();
-        let msg = match &view.rows.get(at)?.does {
-            Does::Read => return None,
-            Does::Back => return Some(self.back(context)),
-            Does::Send(msg) => msg.clone(),
-            Does::Turn(turn) => turn(at, 1),
-            Does::Type(_, typed) | Does::Number(_, _, typed) => match rest {
-                "" => return None,
-                rest => typed(at, rest.to_owned()),
-            },
-        };
-        Some(self.send(context, msg))
+        let does = &view.rows.get(at)?.does;
+        match (does.typed(), rest.trim()) {
+            (Some(_), "") => None,
+            (Some((_, msg)), rest) => Some(self.send(context, msg(at, rest.to_owned()))),
+            (None, _) if matches!(does, Does::Read) => None,
+            (None, _) => Some(self.choose(context, &view, at)),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
 use unicode_segmentation::UnicodeSegmentation;
@@ -15,6 +15,11 @@ pub(crate) use crate::games::middle as centered;
 pub(crate) use crate::games::{width, wrap};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+
+/// The style of a heading, which stands out on every terminal.
+pub(crate) fn strong(look: &Look) -> Style {
+    look.style(Tone::Text).add_modifier(Modifier::BOLD)
+}
 
 /// A number of rows or columns, as ratatui counts them.
 pub(crate) fn count(n: usize) -> u16 {
@@ -27,14 +32,9 @@ pub(crate) const PROSE: u16 = 60;
 
 /// Row `n` of an area; empty where the area has no such row.
 pub(crate) fn row(area: Rect, n: u16) -> Rect {
-    if n < area.height {
-        Rect {
-            y: area.y + n,
-            height: 1,
-            ..area
-        }
-    } else {
-        Rect::new(area.x, area.bottom(), 0, 0)
+    match n < area.height {
+        true => across(area, area.y + n),
+        false => Rect::new(area.x, area.bottom(), 0, 0),
     }
 }
 
@@ -61,6 +61,21 @@ pub(crate) fn below(area: Rect, rows: u16) -> Rect {
         height: area.height - rows,
         ..area
     }
+}
+
+/// So many rows of an area, from its first.
+pub(crate) fn high(area: Rect, rows: u16) -> Rect {
+    Rect::new(area.x, area.y, area.width, rows)
+}
+
+/// So many columns of an area, from its first.
+pub(crate) fn wide(area: Rect, columns: u16) -> Rect {
+    Rect::new(area.x, area.y, columns, area.height)
+}
+
+/// The row of an area at this height of the screen.
+pub(crate) fn across(area: Rect, y: u16) -> Rect {
+    Rect::new(area.x, y, area.width, 1)
 }
 
 /// Marks in a panel's frame that there are more rows above or below those shown.

@@ -209,10 +209,7 @@ impl Page for Daily {
         let (look, words) = (scene.look, scene.words);
         let has_calendar = place.width >= calendar::COLUMNS && place.height > 2 * calendar::ROWS;
         let below = if has_calendar { calendar::ROWS } else { 0 };
-        let picture = Rect {
-            height: place.height - below,
-            ..place
-        };
+        let picture = widgets::high(place, place.height - below);
         let run = match board.mine {
             Attempt::Done { code, .. } => self.previews.of(code),
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,

@@ -253,10 +253,7 @@ impl Lab {
         widgets::left(beside(title), buf, &names, look.style(Tone::Accent));
         let (done, of) = pane.progress();
         let (done, of) = (widgets::count(done).into(), widgets::count(of).into());
-        let progress = Rect {
-            width: shown.width,
-            ..beside(progress)
-        };
+        let progress = widgets::wide(beside(progress), shown.width);
         if !progress.is_empty() {
             games::bar(done, of, Tone::Accent, progress, buf, look);
         }

@@ -8,10 +8,9 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::games::RowKey;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::ui::page::strong;
 use crate::ui::screens::Scene;
 use crate::ui::view::{Does, Row, View};
-use crate::ui::widgets::{self, count, width};
+use crate::ui::widgets::{self, count, strong, width};
 
 /// Rows that are seen at once at least, if there are so many, before the row of keys is given up for
 /// them.
@@ -119,10 +118,7 @@ impl<'a, M> Sheet<'a, M> {
         let [above, below] = [&text, &note].map(|lines| count(lines.len()));
         // The row of keys is left free where the text leaves room for a few rows.
         let keys = u16::from(above + below + count(all).min(ROWS_MIN) + 3 <= area.height);
-        let free = Rect {
-            height: area.height - keys,
-            ..area
-        };
+        let free = widgets::high(area, area.height - keys);
         let gaps = [above, below].map(|lines| u16::from(lines > 0));
         let high = (above + below).saturating_add(count(all).saturating_add(2));
         let has_gaps = high.saturating_add(gaps[0] + gaps[1]) <= free.height;
@@ -195,19 +191,11 @@ impl<'a, M> Sheet<'a, M> {
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         widgets::panel(self.place, buf, look, &self.title);
         for (y, line) in &self.lines {
-            let across = Rect {
-                y: *y,
-                height: 1,
-                ..area
-            };
+            let across = widgets::across(area, *y);
             if !widgets::shows(buf, across) {
                 continue;
             }
-            let row = Rect {
-                y: *y,
-                height: 1,
-                ..self.inside
-            };
+            let row = widgets::across(self.inside, *y);
             let text = widgets::indent(row, 1);
             match line {
                 Line::Text(says, tone) => widgets::left(text, buf, says, look.style(*tone)),
@@ -250,10 +238,7 @@ impl<'a, M> Sheet<'a, M> {
         let mut rest = widgets::indent(area, 3);
         rest.width = rest.width.saturating_sub(1);
         if !row.lead.is_empty() {
-            let place = Rect {
-                width: self.columns.lead,
-                ..rest
-            };
+            let place = widgets::wide(rest, self.columns.lead);
             // The colour alone: the ground is that of the row. On the bar it would not be read.
             let tone = row.lead_tone.filter(|_| !is_chosen);
             let fg = tone.and_then(|tone| look.style(tone).fg);
@@ -405,11 +390,7 @@ fn beside(area: Rect, (wide, high): (u16, u16)) -> Option<(Rect, Rect)> {
         return None;
     }
     let both = widgets::centered(area, wide + 1 + columns, high.max(columns / 2));
-    let panel = Rect {
-        width: wide,
-        ..both
-    };
-    Some((panel, widgets::indent(both, wide + 1)))
+    Some((widgets::wide(both, wide), widgets::indent(both, wide + 1)))
 }
 
 /// Draws the frame of a picture, with what is said of its row. Returns the place of the picture.

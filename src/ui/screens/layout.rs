@@ -167,10 +167,7 @@ impl Layout {
             ..widgets::below(all, top)
         };
         let list_rows = if has_list { LIST_ROWS } else { 0 };
-        self.list = has_list.then_some(Rect {
-            height: list_rows.min(panel.height),
-            ..panel
-        });
+        self.list = has_list.then(|| widgets::high(panel, list_rows.min(panel.height)));
         let mut picture = widgets::below(panel, list_rows + u16::from(has_list));
         picture.height = picture.height.min(PICTURE_ROWS_MAX);
         let has_picture = has_picture && picture.height >= PICTURE_ROWS_MIN;
