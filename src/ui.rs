@@ -214,12 +214,7 @@ impl App {
                 Begin::Replay(_) => Fetch::Watch,
                 Begin::Watch(_) => Fetch::Live,
                 Begin::Step(step) => Fetch::Step(step),
-                Begin::Continue(_)
-                | Begin::Menu
-                | Begin::Game(_)
-                | Begin::Live
-                | Begin::Join(_)
-                | Begin::Room(..) => Fetch::Continue,
+                _ => Fetch::Continue,
             }));
         }
         let mut context = self.context(now);

@@ -204,7 +204,7 @@ impl ActiveGame {
             since: Some(now),
         };
         for (_, action) in kept.into_iter().flat_map(Run::actions) {
-            self.act_by(action, now, true);
+            self.act(action, now, true);
         }
     }
 
@@ -240,13 +240,8 @@ impl ActiveGame {
         self.standing() != Ranking::Practice && !self.is_over()
     }
 
-    /// Does the action of a key press, and records it.
-    pub fn act(&mut self, action: Action, now: Now) -> Step {
-        self.act_by(action, now, false)
-    }
-
-    /// The same of an action that the last key press carried on to, if so.
-    pub(crate) fn act_by(&mut self, action: Action, now: Now, is_carried_on: bool) -> Step {
+    /// Does an action, which the last key press carried on to or not, and records it.
+    pub(crate) fn act(&mut self, action: Action, now: Now, is_carried_on: bool) -> Step {
         if self.is_given_up() {
             return Step::Ignored;
         }

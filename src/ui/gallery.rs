@@ -191,14 +191,17 @@ impl<'a, M> Gallery<'a, M> {
         let won: u32 = stars().map(u32::from).sum();
         let all = u32::from(widgets::count(3 * stars().count()));
         let count = format!("{won}/{all} {}", look.glyph("★", "*"));
-        let text = view.text.first().map_or("", |text| text);
-        let right = [
-            (&*count, look.style(Tone::Accent)),
-            (text, look.style(Tone::Faint)),
-        ];
+        let text = view.text.iter().map(|text| (text.clone(), Tone::Faint));
+        let right = Vec::from_iter([(count, Tone::Accent)].into_iter().chain(text));
         let title = scene.words.t(view.title);
-        let parts = 1 + view.text.len().min(1);
-        widgets::heading(self.head, buf, &[(&title, strong(look))], &right[..parts]);
+        widgets::heading(
+            self.head,
+            buf,
+            look,
+            &[(title.clone().into(), Tone::Text)],
+            &right,
+        );
+        widgets::left(self.head, buf, &title, strong(look));
         bar(won, all, Tone::Accent, self.rule, buf, look);
         self.plan
             .draw(self.size, view.chosen, self.place, buf, look);

@@ -163,10 +163,10 @@ mod tests {
         assert_eq!(ghost.due_beside(&mine), Some(3 * SECOND));
         ghost.play_beside(&mut mine, 2 * SECOND);
         assert_eq!(ghost.due_beside(&mine), Some(3 * SECOND));
-        mine.act(Action::Go(Dir::South), 3 * SECOND);
+        mine.act(Action::Go(Dir::South), 3 * SECOND, false);
         ghost.play_beside(&mut mine, 3 * SECOND);
         assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));
-        mine.act(Action::Go(Dir::North), 4 * SECOND);
+        mine.act(Action::Go(Dir::North), 4 * SECOND, false);
         let words = Words::of(crate::i18n::Lang::En);
         let said = ghost.verdict(mine.run(), words, ghost.name(words));
         assert_eq!(said, "Just as fast as anonymous.");

@@ -444,7 +444,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
             }
             if P::LAYER != Layer::Menu {
                 let hints = self.hints(&view, look);
-                widgets::footer(area, buf, look, scene.words, &hints);
+                widgets::hints(widgets::last(area), buf, look, scene.words, &hints);
             }
             return;
         }
@@ -458,7 +458,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         sheet.draw(area, buf, look);
         // The keys of the game below mean nothing now.
         if scene.settings.key_hints && sheet.place.bottom() < area.bottom() {
-            widgets::footer(area, buf, look, scene.words, &sheet.hints);
+            widgets::hints(widgets::last(area), buf, look, scene.words, &sheet.hints);
         }
     }
 }

@@ -68,6 +68,11 @@ pub(crate) fn high(area: Rect, rows: u16) -> Rect {
     Rect::new(area.x, area.y, area.width, rows)
 }
 
+/// The last row of an area, in which the key hints stand.
+pub(crate) fn last(area: Rect) -> Rect {
+    row(area, area.height.saturating_sub(1))
+}
+
 /// So many columns of an area, from its first.
 pub(crate) fn wide(area: Rect, columns: u16) -> Rect {
     Rect::new(area.x, area.y, columns, area.height)
@@ -111,22 +116,22 @@ fn write(row: Rect, buf: &mut Buffer, text: &str, style: Style, gap: fn(u16) -> 
     }
 }
 
-/// A text of a heading, in its style.
-pub(crate) type Part<'a> = (&'a str, Style);
+/// Texts of a row, each in its tone.
+pub(crate) type Texts = Vec<(String, Tone)>;
 
 /// Columns between two parts of a heading.
 const PART_GAP: u16 = 3;
 
 /// Draws a heading: what stands at the left, and at the right. Where not all fits, the first at the
-/// left is the last to go, and before it those at the right. Returns what is left of the row between
-/// them.
+/// left is the last to go, and before it those at the right.
 pub(crate) fn heading(
     row: Rect,
     buf: &mut Buffer,
-    left_parts: &[Part<'_>],
-    mut right_parts: &[Part<'_>],
-) -> Rect {
-    let wide = |parts: &[Part<'_>]| -> u16 {
+    look: &Look,
+    left_parts: &[(String, Tone)],
+    mut right_parts: &[(String, Tone)],
+) {
+    let wide = |parts: &[(String, Tone)]| -> u16 {
         let parts = parts.iter().filter(|(text, _)| !text.is_empty());
         parts.map(|(text, _)| width(text) + PART_GAP).sum()
     };
@@ -137,18 +142,17 @@ pub(crate) fn heading(
     {
         right_parts = fewer;
     }
-    for (text, style) in right_parts.iter().rev() {
-        right(rest, buf, text, *style);
+    for (text, tone) in right_parts.iter().rev() {
+        right(rest, buf, text, look.style(*tone));
         rest.width = rest.width.saturating_sub(width(text) + PART_GAP);
     }
-    for (n, (text, style)) in left_parts.iter().enumerate() {
+    for (n, (text, tone)) in left_parts.iter().enumerate() {
         let needed = width(text);
         if !text.is_empty() && (n == 0 || needed <= rest.width) {
-            left(rest, buf, text, *style);
+            left(rest, buf, text, look.style(*tone));
             rest = indent(rest, needed + PART_GAP);
         }
     }
-    rest
 }
 
 /// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
@@ -202,23 +206,10 @@ pub(crate) fn whole(area: Rect, buf: &mut Buffer, draw: impl FnOnce(&mut Buffer)
     }
 }
 
-/// Writes key hints in the last row of the screen: keys, and the messages that say what
-/// they do.
-pub(crate) fn footer<K: AsRef<str>>(
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    words: &Words,
-    keys: &[(K, &str)],
-) {
-    let last = row(area, area.height.saturating_sub(1));
-    hints(last, buf, look, words, keys);
-}
-
 /// The hints that stay when others have no room: a player who is lost looks for these.
 const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 
-/// Writes key hints in a row: keys bright, words faint. Where not all fit, hints are left out
+/// Writes key hints in a row, each with the message that says what it does: keys bright, words faint. Where not all fit, hints are left out
 /// from the end; those of [`KEPT_HINTS`] go last.
 pub(crate) fn hints<K: AsRef<str>>(
     row: Rect,

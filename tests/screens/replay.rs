@@ -304,7 +304,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
         "{before:?} {later:?}"
     );
     tester.let_pass(60_000);
-    let out = "○ Brave Otter ◆7 has finished!";
+    let out = "Brave Otter ◆7 has finished!";
     tester.sees(out);
     // It is said once; then there are the bars again, the rival's full.
     tester.press(&keys_of(&labyrinth_board())[1..2]);

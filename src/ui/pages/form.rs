@@ -41,29 +41,16 @@ impl Form {
         }
     }
 
-    /// The level that is chosen, or the first row that is wrong.
-    fn chosen(&self) -> Result<Level, (usize, LevelError)> {
+    /// The level that is chosen, or what is wrong with it.
+    fn chosen(&self) -> Result<Level, LevelError> {
         let mut level = self.level.clone();
-        for (row, (field, value)) in self.values.iter().enumerate() {
+        for (field, value) in &self.values {
             level.unset(field.key);
-            if let Some(value) = field.typed(value, true).map_err(|error| (row, error))? {
+            if let Some(value) = field.typed(value, true)? {
                 level.set(field.key, value);
             }
         }
         Ok(level)
-    }
-
-    /// The row at fault where a level cannot be played.
-    fn at_fault(&self, error: &LevelError) -> usize {
-        let key = match error {
-            LevelError::Number { key, .. }
-            | LevelError::Size { key, .. }
-            | LevelError::NoSuch { key, .. } => key,
-            LevelError::Word { .. } => "word",
-            LevelError::Maze(_) | LevelError::NoWay => "shape",
-        };
-        let mut fields = self.values.iter();
-        fields.position(|(field, _)| field.key == key).unwrap_or(0)
     }
 
     fn play(&mut self, context: &mut Context<'_>) -> Go {
@@ -73,13 +60,13 @@ impl Form {
                 level,
                 seed: None,
             };
-            Play::open(context, opening).map_err(|error| (self.at_fault(&error), error))
+            Play::open(context, opening)
         });
         match opened {
             Ok(play) => Go::Open(Box::new(play)),
-            Err((row, problem)) => {
+            Err(problem) => {
                 self.problem = Some(problem);
-                Go::Choose(row)
+                Go::Stay
             }
         }
     }

@@ -226,7 +226,6 @@ impl Lab {
 
     fn draw_heading(&self, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let (faint, accent) = (look.style(Tone::Faint), look.style(Tone::Accent));
         let state = match self.playing {
             true => look.glyph("▶", ">"),
             false => "||",
@@ -240,8 +239,10 @@ impl Lab {
             [pane] => names_of(pane, words, look),
             _ => words.t("menu-laboratory").into_owned(),
         };
-        let right = [(&*state, accent), (&*seed, faint), (&*size, faint)];
-        widgets::heading(widgets::indent(row, 1), buf, &[(&name, accent)], &right);
+        let faint = [seed, size].map(|text| (text, Tone::Faint));
+        let right = Vec::from_iter([(state, Tone::Accent)].into_iter().chain(faint));
+        let name = [(name, Tone::Accent)];
+        widgets::heading(widgets::indent(row, 1), buf, look, &name, &right);
     }
 
     fn draw_pane(&self, pane: &Pane, areas: Areas, scene: &Scene<'_>, buf: &mut Buffer) {

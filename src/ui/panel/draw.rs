@@ -404,7 +404,7 @@ pub(super) fn draw_frame<M>(
     let inside = widgets::panel(frame, buf, look, title);
     widgets::wipe(inside, buf, look.style(Tone::Floor));
     if !caption.is_empty() {
-        let line = widgets::indent(widgets::row(frame, frame.height - 1), 2);
+        let line = widgets::indent(widgets::last(frame), 2);
         let says = widgets::cut(caption, line.width.saturating_sub(4), look);
         widgets::left(line, buf, &format!(" {says} "), look.style(Tone::Panel));
     }

@@ -13,7 +13,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Texts};
 
 /// The clock on the screen stops after this long without a key or a move, so that somebody who went
 /// away costs nothing. The playing time is still counted.
@@ -28,9 +28,6 @@ const HELP_GAP: u16 = 3;
 
 /// Columns of the panel of the others in a room, with the free ones before it.
 const PANEL_COLUMNS: u16 = 30;
-
-/// Texts of a row, each in its tone.
-pub(crate) type Texts = Vec<(String, Tone)>;
 
 /// A screen with a board on it.
 pub(crate) trait BoardPage {
@@ -63,13 +60,9 @@ pub(crate) trait BoardPage {
                 widgets::right(top, buf, text, look.style(*tone));
                 top.width = top.width.saturating_sub(widgets::width(text));
             }
-            let cut = |text: &str| widgets::cut(text, top.width, look);
-            let left = left
-                .iter()
-                .map(|(text, tone)| (cut(text), look.style(*tone)));
-            let left = Vec::from_iter(left);
-            let left = left.iter().map(|(text, style)| (text.as_str(), *style));
-            widgets::heading(top, buf, &Vec::from_iter(left), &[]);
+            let left = left.into_iter();
+            let left = left.map(|(text, tone)| (widgets::cut(&text, top.width, look), tone));
+            widgets::heading(top, buf, look, &Vec::from_iter(left), &[]);
         }
         if self.is_covered() {
             return cover(layout.board, buf, look);

@@ -6,14 +6,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
 use super::layout::clock_text;
-use super::title::Title;
-use super::{Context, Fetch, Layer, Scene, Screen};
+use super::{Context, Fetch, Layer, Scene, Screen, title};
 use crate::games::{self, GameDef, Level};
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
 use crate::ui::keymap;
-use crate::ui::names::{here_lines, here_told};
+use crate::ui::names::here_told;
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::daily::Daily;
 use crate::ui::pages::games::Games;
@@ -216,31 +215,14 @@ impl Page for Menu {
     }
 
     fn row_keys(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect) -> Vec<u64> {
-        title(view, scene).sheet(area).0.row_keys(area)
+        title::sheet(view, scene, area).0.row_keys(area)
     }
 
     fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, scene.look);
         }
-        title(view, scene).draw(area, buf, scene.look);
-    }
-}
-
-fn title<'a>(view: &'a View<Msg>, scene: &Scene<'_>) -> Title<'a> {
-    let words = scene.words;
-    let welcome = scene.host_texts.text(HostPage::Welcome, words.lang());
-    let is_first =
-        |row: &&Row<Msg>| matches!(row.does, Does::Send(Msg::Play | Msg::Daily | Msg::Continue));
-    Title {
-        who: who(scene),
-        news: scene
-            .here
-            .map_or_else(Vec::new, |here| here_lines(here, words)),
-        rows: &view.rows,
-        chosen: view.chosen,
-        first: widgets::count(view.rows.iter().filter(is_first).count()),
-        welcome: welcome.map_or_else(String::new, |text| words.name(text).into_owned()),
+        title::draw(view, scene, area, buf);
     }
 }
 

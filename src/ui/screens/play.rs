@@ -31,9 +31,6 @@ use leave::Sure;
 use list::ListBeside;
 use won::Won;
 
-/// The message that asks before a hint.
-const HINT_ASKS: &str = "asks-hint";
-
 /// The screen of a game under way.
 pub(crate) struct Play {
     pub(super) active_game: ActiveGame,
@@ -52,7 +49,7 @@ impl Play {
     /// Does an action, and shows what has come of it. Returns whether something has.
     fn act(&mut self, context: &mut Context<'_>, action: Action, is_carried_on: bool) -> bool {
         let now = context.now;
-        let step = self.active_game.act_by(action, now, is_carried_on);
+        let step = self.active_game.act(action, now, is_carried_on);
         match step {
             Step::Ignored => return false,
             Step::Blocked(message) => {
@@ -243,11 +240,7 @@ impl Play {
         if self.active_game.game.view(ViewCommand::Hurry) == ViewResult::Changed {
             self.show(context);
         }
-        let command = self.command(context.settings.keys, key);
-        if self.ask_before_hint(context, command) {
-            return Go::Stay;
-        }
-        match command {
+        match self.command(context.settings.keys, key) {
             Some(command) => self.send(context, command),
             None => {
                 self.said = Some("say-unknown");
@@ -362,20 +355,6 @@ impl Play {
             false if self.board.round.is_some() => self.help_of_round(keys),
             false => Help::of_game(keys, self.active_game.entry),
         }
-    }
-
-    /// Asks, in the row of messages, before a hint that makes practice of a run that counts: the
-    /// board stays in sight, and the clock goes on. The same key again shows the hint, and any
-    /// other one only takes the question away, Esc as well, which would open the pause. Returns
-    /// whether the key is done with.
-    fn ask_before_hint(&mut self, context: &Context<'_>, command: Option<Command>) -> bool {
-        let was_asked = self.said.take_if(|id| *id == HINT_ASKS).is_some();
-        let is_hint = command == Some(Command::Game(Input::Act(Action::Hint)));
-        let asks = is_hint && !was_asked && context.profile.is_some() && self.active_game.counts();
-        if asks {
-            self.said = Some(HINT_ASKS);
-        }
-        asks || was_asked && !is_hint
     }
 }
 

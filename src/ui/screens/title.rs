@@ -4,26 +4,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 
+use super::Scene;
 use super::menu::Msg;
 use crate::games::put;
 use crate::look::{Look, Tone};
+use crate::model::HostPage;
+use crate::ui::names::here_lines;
 use crate::ui::panel::{Columns, Line, Sheet};
-use crate::ui::view::Row;
+use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets;
-
-/// What the menu shows.
-pub(crate) struct Title<'a> {
-    /// Who plays, or a line about the game.
-    pub(crate) who: String,
-    /// Lines of which the first that fits stands at the bottom; its place is there without one.
-    pub(crate) news: Vec<String>,
-    pub(crate) rows: &'a [Row<Msg>],
-    pub(crate) chosen: usize,
-    /// How many of the rows most players come for, which stand apart.
-    pub(crate) first: u16,
-    /// The host's greeting; empty: there is none.
-    pub(crate) welcome: String,
-}
 
 /// Rows of the host's greeting.
 const WELCOME_ROWS: usize = 2;
@@ -61,99 +50,108 @@ fn extent((art, tile): Logo) -> (u16, u16) {
     (columns * tile, (rows * tile).div_ceil(2))
 }
 
-impl<'a> Title<'a> {
-    /// Where everything stands, and the name with its row.
-    pub(crate) fn sheet(&self, area: Rect) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
-        let rows = widgets::count(self.rows.len());
-        let columns = Columns::of(self.rows, area.width.saturating_sub(2));
-        let wide = (columns.all + 4).max(area.width * 2 / 5);
-        // A row for who plays; then what there is room for, the most important first.
-        let mut spare = area.height.saturating_sub(rows + 1);
-        let mut take = |rows: u16| match spare.checked_sub(rows) {
-            Some(rest) => {
-                spare = rest;
-                rows
-            }
-            None => 0,
-        };
-        // With the free rows around it.
-        let is_framed = area.width >= wide && take(2 + 2) > 0;
-        let frame = u16::from(is_framed);
-        let mut titles = match is_framed {
-            true => greeting(&self.welcome, area.width.saturating_sub(8)),
-            false => Vec::new(),
-        };
-        titles.truncate(take(widgets::count(titles.len())).into());
-        titles.push(self.who.clone());
-        // A fifth of the width stays free beside the name. News and the gap have their rows as well.
-        let fits = |logo: &Logo| extent(*logo).0 <= area.width - area.width / 5;
-        let mut logos = LOGOS.into_iter().filter(fits);
-        let logo = logos.find(|logo| take(extent(*logo).1 + 3 * frame) > 0);
-        let [gap, has_news] = match is_framed && logo.is_some() {
-            true => [1, 1],
-            false => [take(1), take(1)],
-        };
-        let air = take(2) / 2;
-        let top = area.y + spare / 2;
-        let y = top + logo.map_or(0, |logo| extent(logo).1 + frame) + air;
-        let first_row = y + widgets::count(titles.len()) + frame;
-        let wide = match is_framed {
-            true => wide,
-            false => area.width.min(COLUMNS_MAX),
-        };
-        let inside = Rect {
-            y: first_row + frame,
-            height: rows + gap,
-            ..widgets::centered(area, wide - 2 * frame, area.height)
-        };
-        let place = match is_framed {
-            true => inside.outer(Margin::new(1, 1)),
-            false => Rect::default(),
-        };
-        let mut news = self.news.iter();
-        let news = news.find(|news| widgets::width(news) + 2 <= area.width);
-        let news = news
-            .filter(|_| has_news > 0)
-            .map(|news| Line::Apart(news.clone(), false));
-        let titles = (y..).zip(titles.into_iter().map(|title| Line::Apart(title, true)));
-        let row_of = |n| if n < self.first { n } else { n + gap };
-        let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
-        let news = news.map(|news| (inside.bottom() + 2 * frame, news));
-        let sheet = Sheet {
-            rows: self.rows,
-            chosen: self.chosen,
-            typed: None,
-            bold: self.first.into(),
-            title: String::new(),
-            place,
-            inside,
-            picture: None,
-            lines: titles.chain(of_rows).chain(news).collect(),
-            is_cut: [false; 2],
-            columns,
-            hints: Vec::new(),
-        };
-        (sheet, logo.map(|logo| (logo, top)))
-    }
-
-    /// Draws everything, over what is behind the menu.
-    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let (sheet, logo) = self.sheet(area);
-        let floor = match sheet.place.is_empty() {
-            // Where rows are few, lines between them are in the way.
-            true => area,
-            false => widgets::beside(sheet.place, area),
-        };
-        widgets::wipe(floor, buf, look.style(Tone::Floor));
-        if let Some((logo, top)) = logo {
-            draw_logo(logo, widgets::below(area, top - area.y), buf, look);
+/// Where everything stands, and the name with its row.
+pub(super) fn sheet<'a>(
+    view: &'a View<Msg>,
+    scene: &Scene<'_>,
+    area: Rect,
+) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
+    let words = scene.words;
+    let rows = widgets::count(view.rows.len());
+    let columns = Columns::of(&view.rows, area.width.saturating_sub(2));
+    let wide = (columns.all + 4).max(area.width * 2 / 5);
+    // A row for who plays; then what there is room for, the most important first.
+    let mut spare = area.height.saturating_sub(rows + 1);
+    let mut take = |rows: u16| match spare.checked_sub(rows) {
+        Some(rest) => {
+            spare = rest;
+            rows
         }
-        sheet.draw(area, buf, look);
+        None => 0,
+    };
+    // With the free rows around it.
+    let is_framed = area.width >= wide && take(2 + 2) > 0;
+    let frame = u16::from(is_framed);
+    let mut titles = match is_framed {
+        true => greeting(scene, area.width.saturating_sub(8)),
+        false => Vec::new(),
+    };
+    titles.truncate(take(widgets::count(titles.len())).into());
+    titles.extend(view.text.first().cloned());
+    // A fifth of the width stays free beside the name. News and the gap have their rows as well.
+    let fits = |logo: &Logo| extent(*logo).0 <= area.width - area.width / 5;
+    let mut logos = LOGOS.into_iter().filter(fits);
+    let logo = logos.find(|logo| take(extent(*logo).1 + 3 * frame) > 0);
+    let [gap, has_news] = match is_framed && logo.is_some() {
+        true => [1, 1],
+        false => [take(1), take(1)],
+    };
+    let air = take(2) / 2;
+    let top = area.y + spare / 2;
+    let y = top + logo.map_or(0, |logo| extent(logo).1 + frame) + air;
+    let first_row = y + widgets::count(titles.len()) + frame;
+    let wide = match is_framed {
+        true => wide,
+        false => area.width.min(COLUMNS_MAX),
+    };
+    let inside = Rect {
+        y: first_row + frame,
+        height: rows + gap,
+        ..widgets::centered(area, wide - 2 * frame, area.height)
+    };
+    let place = match is_framed {
+        true => inside.outer(Margin::new(1, 1)),
+        false => Rect::default(),
+    };
+    let news = scene.here.map(|here| here_lines(here, words));
+    let mut news = news.into_iter().flatten();
+    let news = news.find(|news| widgets::width(news) + 2 <= area.width);
+    let news = news.filter(|_| has_news > 0);
+    let news = news.map(|news| Line::Apart(news, false));
+    let titles = (y..).zip(titles.into_iter().map(|title| Line::Apart(title, true)));
+    let is_first =
+        |row: &&Row<Msg>| matches!(row.does, Does::Send(Msg::Play | Msg::Daily | Msg::Continue));
+    let first = widgets::count(view.rows.iter().filter(is_first).count());
+    let row_of = |n| if n < first { n } else { n + gap };
+    let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
+    let news = news.map(|news| (inside.bottom() + 2 * frame, news));
+    let sheet = Sheet {
+        rows: &view.rows,
+        chosen: view.chosen,
+        typed: None,
+        bold: first.into(),
+        title: String::new(),
+        place,
+        inside,
+        picture: None,
+        lines: titles.chain(of_rows).chain(news).collect(),
+        is_cut: [false; 2],
+        columns,
+        hints: Vec::new(),
+    };
+    (sheet, logo.map(|logo| (logo, top)))
+}
+
+/// Draws everything, over what is behind the menu.
+pub(super) fn draw(view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    let (look, (sheet, logo)) = (scene.look, sheet(view, scene, area));
+    let floor = match sheet.place.is_empty() {
+        // Where rows are few, lines between them are in the way.
+        true => area,
+        false => widgets::beside(sheet.place, area),
+    };
+    widgets::wipe(floor, buf, look.style(Tone::Floor));
+    if let Some((logo, top)) = logo {
+        draw_logo(logo, widgets::below(area, top - area.y), buf, look);
     }
+    sheet.draw(area, buf, look);
 }
 
 /// The first lines of the host's greeting.
-fn greeting(welcome: &str, columns: u16) -> Vec<String> {
+fn greeting(scene: &Scene<'_>, columns: u16) -> Vec<String> {
+    let words = scene.words;
+    let welcome = scene.host_texts.text(HostPage::Welcome, words.lang());
+    let welcome = words.name(welcome.unwrap_or_default());
     let lines = welcome.lines().filter(|line| !line.is_empty());
     let lines = lines.flat_map(|line| widgets::wrap(line, columns.min(widgets::PROSE)));
     lines.take(WELCOME_ROWS).collect()

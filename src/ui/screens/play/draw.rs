@@ -1,18 +1,16 @@
 //! What is shown of a game under way around its board.
 
+use super::{Play, round};
 use super::race::sign;
-use super::{HINT_ASKS, Play, round};
 use crate::games::Game;
 use crate::games::labyrinth::keys::{MAP_HINT, ZOOM_HINT};
 use crate::look::Tone;
 use crate::model::Step;
+use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
 use crate::ui::screens::Scene;
-use crate::ui::screens::board::{Board, BoardPage, Texts, remark};
-use crate::ui::widgets;
-
-/// The message that names the hint in the line of keys.
-const HINT: &str = "hint-hint";
+use crate::ui::screens::board::{Board, BoardPage, remark};
+use crate::ui::widgets::{self, Texts};
 
 /// Messages that warn of nothing.
 const NEWS: [&str; 4] = ["say-go-on", "say-alone", "say-watchable", "say-unwatchable"];
@@ -74,18 +72,12 @@ impl BoardPage for Play {
         let Some(id) = self.said else {
             return remark(self.game(), words).filter(|_| !self.active_game.is_given_up());
         };
-        if id == HINT_ASKS {
-            let hints = self.hints(scene).into_iter();
-            let mut keys = hints.filter(|(_, says)| *says == HINT).map(|(key, _)| key);
-            let key = keys.next().unwrap_or_default();
-            return Some((words.tr(id, &[("key", key.into())]), Tone::Alert));
-        }
         let is_opening = id == self.opening();
         let tone = match is_opening || NEWS.contains(&id) {
             true => Tone::Faint,
             false => Tone::Alert,
         };
-        let mut says = self.says(id, scene.look, words);
+        let mut says = self.says(id, Ghost::name, words);
         // It says once, on the first board of the ladder, what counts.
         if is_opening && self.is_first_try() {
             let attempt = format!("{says} {}", words.t("say-attempt"));

@@ -4,7 +4,7 @@
 use tokio::time::Instant;
 
 use super::Play;
-use crate::games::{Level, Opening};
+use crate::games::{Action, Input, Level, Opening};
 use crate::model::StoreRequest;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::keymap::Command;
@@ -33,6 +33,12 @@ impl Play {
             Command::Restart if active_game.counts() && !active_game.run().is_empty() => {
                 says = Some(words.t("same-says").into_owned());
                 ("same-title", "choice-same", &['y', 'j', 'r'])
+            }
+            Command::Game(Input::Act(Action::Hint))
+                if active_game.counts() && context.profile.is_some() =>
+            {
+                says = Some(words.t("hint-says").into_owned());
+                ("hint-title", "choice-hint", &['y', 'j', 'i'])
             }
             Command::GiveUp => ("give-up-title", "choice-give-up", &['y', 'j', 'g']),
             Command::New if active_game.is_under_way() => {

@@ -51,13 +51,6 @@ impl Play {
         self.list = Some(Box::new((query, None)));
     }
 
-    /// Asks for the list once more, as the run has its place in it now.
-    pub(super) fn renew_list(&self, context: &mut Context<'_>) {
-        if let Some((query, _)) = self.list.as_deref() {
-            context.ask(StoreRequest::List(query.clone()));
-        }
-    }
-
     pub(super) fn take_list(&mut self, context: &mut Context<'_>, reply: &StoreReply) {
         if let (Some((asked, list)), StoreReply::List(query, Ok(reply))) =
             (self.list.as_deref_mut(), reply)

@@ -40,15 +40,14 @@ impl Play {
     }
 
     /// A message as it is said: those of a race name the rival.
-    pub(super) fn says(&self, id: &str, look: &Look, words: &Words) -> String {
-        let Some(ghost) = self.ghost.as_ref().filter(|_| id.starts_with("race-")) else {
-            return words.t(id).into_owned();
-        };
-        let said = words.tr(id, &[("name", ghost.name(words).into())]);
-        match id == "race-finished" {
-            true => format!("{} {said}", sign(look)),
-            false => said,
-        }
+    pub(super) fn says(
+        &self,
+        id: &str,
+        name: fn(&Ghost, &Words) -> String,
+        words: &Words,
+    ) -> String {
+        let name = self.ghost.as_ref().map(|ghost| name(ghost, words));
+        words.tr(id, &[("name", name.unwrap_or_default().into())])
     }
 
     /// Draws how far the player and the rival are, where there is room for it and nothing is said.

@@ -1,9 +1,9 @@
 //! A game under way as text mode says it.
 
-use super::{HINT_ASKS, Play};
+use super::Play;
 use crate::i18n::Words;
-use crate::key::Key;
 use crate::ui::event::Now;
+use crate::ui::ghost::Ghost;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{
     board, described, help, key_of_word, keys, looked, press, single, typed_moves,
@@ -12,13 +12,7 @@ use crate::ui::speech::{Cause, Spoken, Taken};
 
 impl Play {
     fn message_told(&self, words: &Words) -> Option<String> {
-        let says = self.said?;
-        if says == HINT_ASKS {
-            return Some(words.t("line-hint-asks").into_owned());
-        }
-        let name = self.ghost.as_ref().map(|ghost| ghost.isolated_name(words));
-        let name = name.unwrap_or_default();
-        Some(words.tr(says, &[("name", name.into())]))
+        Some(self.says(self.said?, Ghost::isolated_name, words))
     }
 
     /// Who is ahead in a race.
@@ -36,7 +30,7 @@ impl Play {
     }
 
     /// What is said for a line that only asks.
-    pub(crate) fn look_told(&mut self, typed: &str, words: &Words) -> Option<Vec<String>> {
+    pub(crate) fn look_told(&self, typed: &str, words: &Words) -> Option<Vec<String>> {
         let game = self.active_game.game.as_ref();
         let lines = match typed {
             "" | "where" if self.active_game.progress().solved => self.result_told(words),
@@ -49,7 +43,6 @@ impl Play {
             "room" => self.board.round.as_ref()?.standings(words),
             _ => looked(game, typed, words)?,
         };
-        self.said.take_if(|said| *said == HINT_ASKS);
         Some(lines)
     }
 
@@ -123,9 +116,6 @@ impl Spoken for Play {
             return Some(Taken::Does(press(self, context, &[key])));
         }
         let keys = keys(self.active_game.entry, &typed, words)?;
-        // Anything else than the hint goes on without it.
-        let is_hint = keys == [Key::Char('i')];
-        self.said.take_if(|said| *said == HINT_ASKS && !is_hint);
         Some(Taken::Does(press(self, context, &keys)))
     }
 }

@@ -16,12 +16,11 @@ use crate::ui::pages::by_code;
 use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::host_note;
-use crate::ui::screens::board::Texts;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::result::{self, Placed};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::view::Go;
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Texts};
 
 /// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
 const RESULT_COLUMNS: u16 = 130;
@@ -230,9 +229,10 @@ impl Play {
         match (reply, &mut self.won) {
             (StoreReply::Placed(code, placed), Some(won)) if *code == self.active_game.code() => {
                 won.placed = Some(placed.clone());
-                if placed.is_ok() && self.is_ranked() {
-                    self.renew_list(context);
-                }
+                // The run has its place in the list now.
+                let list = self.list.as_ref();
+                let list = list.filter(|_| placed.is_ok() && self.is_ranked());
+                context.ask_all(list.map(|list| StoreRequest::List(list.0.clone())));
                 context.redraw();
             }
             (StoreReply::Today(Ok(today)), Some(won)) => {
@@ -376,11 +376,7 @@ impl Play {
         let verdict = self.verdict(Ghost::name, words);
         let verdict = verdict.map(|verdict| (verdict, Tone::Goal));
         let parts = verdict.into_iter().chain(self.reached(words).concat());
-        let parts = Vec::from_iter(parts);
-        let parts = parts
-            .iter()
-            .filter(|(text, _)| widgets::width(text) <= row.width);
-        let parts = parts.map(|(text, tone)| (text.as_str(), look.style(*tone)));
-        widgets::heading(row, buf, &Vec::from_iter(parts), &[]);
+        let parts = parts.filter(|(text, _)| widgets::width(text) <= row.width);
+        widgets::heading(row, buf, look, &Vec::from_iter(parts), &[]);
     }
 }

@@ -9,9 +9,9 @@ use crate::look::Tone;
 use crate::rooms::live::{LiveRun, Stage};
 use crate::ui::names::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::board::{Board, BoardPage, Texts, remark};
+use crate::ui::screens::board::{Board, BoardPage, remark};
 use crate::ui::screens::layout::{clock_text, exact_time};
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Texts};
 
 /// The message that says how a run stands that is watched; `None`: it is played.
 pub(super) fn stage_says(stage: Stage) -> Option<&'static str> {

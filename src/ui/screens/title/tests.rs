@@ -1,25 +1,36 @@
 use super::*;
+use crate::i18n::{Lang, Words};
+use crate::model::{HostTexts, PublicAddress};
+use crate::ui::settings::Settings;
+use crate::ui::stars::Stars;
 use crate::ui::tests::somebody::{PLAIN, says};
-use crate::ui::view::Does;
 
 fn rows(count: usize) -> Vec<Row<Msg>> {
-    let row = |n| Row::new(format!("item {n}."), Does::Send(Msg::Play)).valued("x");
+    let does = |n| Does::Send(if n < 3 { Msg::Play } else { Msg::Quit });
+    let row = |n| Row::new(format!("item {n}."), does(n)).valued("x");
     (0..count).map(row).collect()
 }
 
 fn shown(count: usize, chosen: usize, size: (u16, u16)) -> String {
     let area = Rect::new(0, 0, size.0, size.1);
     let mut buf = Buffer::empty(area);
-    let look = Look::new(PLAIN);
-    let title = Title {
-        who: "Lumiko Toda".to_owned(),
-        news: vec!["12 are in mazes".to_owned()],
-        rows: &rows(count),
-        chosen,
-        first: 3,
-        welcome: String::new(),
+    let settings = Settings::new(Lang::En);
+    let scene = Scene {
+        look: &Look::new(PLAIN),
+        words: Words::of(Lang::En),
+        settings: &settings,
+        profile: None,
+        stars: &Stars::default(),
+        here: None,
+        address: &PublicAddress::default(),
+        host_texts: &HostTexts::default(),
     };
-    title.draw(area, &mut buf, &look);
+    let view = View {
+        chosen,
+        text: vec!["Lumiko Toda".to_owned()],
+        ..View::new("menu-title", rows(count))
+    };
+    draw(&view, &scene, area, &mut buf);
     let line = |y| -> String { (0..size.0).map(|x| buf[(x, y)].symbol()).collect() };
     (0..size.1).map(|y| line(y) + "\n").collect()
 }
