@@ -331,7 +331,11 @@ impl Replay {
     /// The keys that are of use: from a room nothing leads to a race.
     fn binds(&self) -> impl Iterator<Item = &'static Bind<Command>> + use<> {
         let binds = [KEYS, LIVE_KEYS][usize::from(self.is_live())].iter();
-        let unused = if self.board.round.is_some() { "gi" } else { "r" };
+        let unused = if self.board.round.is_some() {
+            "gi"
+        } else {
+            "r"
+        };
         binds.filter(move |bind| !unused.contains(bind.shown()))
     }
 
@@ -344,7 +348,8 @@ impl Replay {
     }
 
     fn meant(&self, key: Key) -> Option<Command> {
-        let is_bound = |bind: &&Bind<_>| matches!(key, Key::Char(letter) if bind.keys.contains(letter));
+        let is_bound =
+            |bind: &&Bind<_>| matches!(key, Key::Char(letter) if bind.keys.contains(letter));
         let bind = self.binds().find(is_bound).map(|bind| (bind.send)(0));
         bind.or_else(|| other(key, self.is_live()))
     }

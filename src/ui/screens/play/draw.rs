@@ -1,7 +1,7 @@
 //! What is shown of a game under way around its board.
 
-use super::{Play, round};
 use super::race::sign;
+use super::{Play, round};
 use crate::games::Game;
 use crate::games::labyrinth::keys::{MAP_HINT, ZOOM_HINT};
 use crate::look::Tone;

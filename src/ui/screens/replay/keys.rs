@@ -31,10 +31,9 @@ use Command as C;
 const QUIT: Bind<Command> = Bind::of_page("q", "hint-back", Some("hint-back"), |_| C::Quit);
 const HELP: Bind<Command> = Bind::of_page("?", "key-help", Some("hint-help"), |_| C::Help);
 
-const REACT: Bind<Command> =
-    Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
-        C::React
-    });
+const REACT: Bind<Command> = Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
+    C::React
+});
 
 /// The keys while a run is watched that is under way, beside those of [`other`].
 pub(super) const LIVE_KEYS: &[Bind<Command>] = &[QUIT, HELP, REACT];
