@@ -415,14 +415,14 @@ impl App {
     /// Tells the screens below the top one that the terminal has changed, as they will be
     /// seen again; of what happens by itself the uppermost of a room, which goes on there.
     fn pass_below(&mut self, now: Now, event: &Event) {
-        let is_room = |screen: &Box<dyn Screen>| screen.layer() == Layer::Room;
-        let room = self.screens.iter().rposition(is_room);
+        let is_room = |screen: &dyn Screen| screen.layer() == Layer::Room;
+        let room = self.screens.iter().rposition(|screen| is_room(&**screen));
         let mut screens = std::mem::take(&mut self.screens);
         let (top, before, mut leads) = (screens.pop(), self.dirty, None);
         for (n, screen) in screens.iter_mut().enumerate() {
             let takes = match event {
                 Event::Tick => room == Some(n),
-                Event::Live => room == Some(n) || !is_room(screen),
+                Event::Live => room == Some(n) || !is_room(&**screen),
                 _ => true,
             };
             let go = takes.then(|| screen.update(&mut self.context(now), event));
