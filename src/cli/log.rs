@@ -7,11 +7,12 @@ use clap::{Args, ValueEnum};
 use tracing::Level;
 use tracing::field::{Field, Visit};
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::Registry;
 use tracing_subscriber::field::RecordFields;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::FormatFields;
 use tracing_subscriber::fmt::format::Writer;
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// The lines that wait for whoever reads standard error; more are dropped.
@@ -88,8 +89,10 @@ impl Log {
         let asked = std::env::var("RUST_LOG").ok();
         let filter = asked.and_then(|asked| asked.parse().ok());
         let filter = filter.unwrap_or_else(|| options.level.filter());
+        // With it libraries know what nobody reads before they say it.
+        let most = Layer::<Registry>::max_level_hint(&filter);
         let subscriber = tracing_subscriber::fmt()
-            .with_max_level(LevelFilter::TRACE)
+            .with_max_level(most.unwrap_or(LevelFilter::TRACE))
             .with_writer(lines);
         match options.format {
             LogFormat::Text => subscriber
