@@ -127,7 +127,9 @@ impl Account {
                 // A player has the name that is kept, and somebody new the one drawn here.
                 let is_known = profile.name != self.name();
                 self.is_known.fetch_or(is_known, Ordering::Relaxed);
-                self.note_use();
+                if is_known {
+                    self.note_use();
+                }
                 self.known(profile)
             }
             Err(_) => self.known(self.stranger()),

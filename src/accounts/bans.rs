@@ -65,6 +65,8 @@ impl Accounts {
     /// The ban that holds for somebody with this key (`None`: a guest) from there.
     pub(crate) fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
         let (bans, now, address) = (self.bans.borrow(), self.now(), address.to_canonical());
+        // A mark takes as long as the rest of the door.
+        let key = key.filter(|_| !bans.keys.is_empty());
         let of_key = key.and_then(|key| bans.keys.get(&self.store.ban_mark(key)));
         let networks = bans.networks.iter();
         let of_networks = networks.filter(|(network, _)| network.contains(&address));
