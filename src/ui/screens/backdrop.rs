@@ -1,6 +1,7 @@
 //! The maze that appears behind the menu in its first seconds, row by row.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -16,37 +17,46 @@ use crate::ui::screens::Context;
 
 /// Ten frames a second: the eye sees the maze grow, and a frame is a few hundred bytes.
 const FRAME_TIME: Duration = Duration::from_millis(100);
-/// Frames in which a maze of any size appears. More would keep players from reading the menu, and
-/// russh's queue takes 4 KiB more for each player who was sent more than 32 messages.
-const FRAMES: u16 = 24;
-/// Cells a side of the largest maze: a larger terminal shows it in its middle.
-const MAX_SIDE: u16 = 120;
+
+/// Frames in which a maze of any height appears: each costs as much as a key.
+const FRAMES: u16 = 8;
+
+/// Cells a side of the maze: a larger terminal shows it in its middle.
+const SIDE: u16 = 120;
 
 /// Columns from one cell to the next.
 const ACROSS: u16 = 2;
 
+/// One maze for all, of which each player sees a part.
+static MAZE: LazyLock<Option<Maze>> = LazyLock::new(|| {
+    let spec = Spec {
+        width: SIDE,
+        height: SIDE,
+        ..Spec::default()
+    };
+    generate(&spec).ok()
+});
+
 /// A maze, drawn as lines.
 pub(crate) struct Backdrop {
-    maze: Maze,
-    /// How many of its rows are seen.
+    /// The first of its columns.
+    left: u16,
+    /// How many of its rows there are, and how many are seen.
+    rows: u16,
     shown: u16,
     next: Now,
 }
 
 impl Backdrop {
-    /// One for a terminal of this size; `None` for one without room.
-    fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
-        let spec = Spec {
-            width: (size.0 / ACROSS).min(MAX_SIDE),
-            height: size.1.min(MAX_SIDE),
-            seed: rng.below(u32::MAX).into(),
-            ..Spec::default()
-        };
-        Some(Self {
-            maze: generate(&spec).ok()?,
+    /// One for a terminal of this size.
+    fn new((columns, rows): (u16, u16), now: Now, rng: &mut Rng) -> Self {
+        let free = SIDE.saturating_sub(columns / ACROSS);
+        Self {
+            left: rng.below(u32::from(free) + 1) as u16,
+            rows: rows.min(SIDE),
             shown: 0,
             next: now + FRAME_TIME,
-        })
+        }
     }
 
     /// One for the player's terminal, with as much motion as the player wants; `None` in ASCII, whose
@@ -55,16 +65,16 @@ impl Backdrop {
         if context.settings.is_heard || !context.look.unicode() {
             return None;
         }
-        let mut backdrop = Self::new(context.size, context.now, context.rng)?;
+        let mut backdrop = Self::new(context.size, context.now, context.rng);
         if !context.settings.motion().shows(Purpose::Wave) {
-            backdrop.shown = backdrop.maze.height();
+            backdrop.shown = backdrop.rows;
         }
         Some(backdrop)
     }
 
-    /// When the next frame is due; `None` when the whole maze is seen.
+    /// When the next frame is due; `None` when all rows are seen.
     pub(crate) fn deadline(&self) -> Option<Now> {
-        (self.shown < self.maze.height()).then_some(self.next)
+        (self.shown < self.rows).then_some(self.next)
     }
 
     /// Shows the next rows when they are due: those of a terminal of this height.
@@ -72,39 +82,37 @@ impl Backdrop {
         self.deadline().filter(|due| *due <= now)?;
         self.next = now + FRAME_TIME;
         let (top, first) = (self.top(height), self.shown);
-        let rows = self.maze.height().div_ceil(FRAMES);
-        self.shown = (first + rows).min(self.maze.height());
+        self.shown = (first + self.rows.div_ceil(FRAMES)).min(self.rows);
         Some(top + first..top + self.shown)
     }
 
     /// The row of the terminal on which the maze begins.
     fn top(&self, height: u16) -> u16 {
-        height.saturating_sub(self.maze.height()) / 2
+        height.saturating_sub(self.rows) / 2
     }
 
     /// Draws the rows that are seen, as far as the buffer has them.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        let Some(maze) = &*MAZE else { return };
         let style = look.style(Tone::Backdrop);
-        let (width, height) = (
-            self.maze.width().min(area.width / ACROSS),
-            self.shown.min(area.height),
-        );
+        let (width, height) = (SIDE.min(area.width / ACROSS), self.shown.min(area.height));
         let (x0, y0) = (
             area.x + (area.width - width * ACROSS) / 2,
             area.y + self.top(area.height),
         );
         let first = buf.area.top().saturating_sub(y0);
         let end = buf.area.bottom().saturating_sub(y0).min(height);
-        let cells = (first..end).flat_map(|y| (0..width).map(move |x| Cell::new(x, y)));
-        for cell in cells {
-            let open = self.maze.openings(cell);
+        let places = (first..end).flat_map(|y| (0..width).map(move |x| (x, y)));
+        for (x, y) in places {
+            let cell = Cell::new(self.left + x, y);
+            let open = maze.openings(cell);
             if open == 0 {
                 continue;
             }
-            let (x, y) = (x0 + cell.x * ACROSS, y0 + cell.y);
-            put(buf, x, y, LINES[usize::from(open & 15)], style);
-            if self.maze.is_open(cell, Dir::East) && cell.x + 1 < width {
-                put(buf, x + 1, y, "─", style);
+            let (column, row) = (x0 + x * ACROSS, y0 + y);
+            put(buf, column, row, LINES[usize::from(open & 15)], style);
+            if maze.is_open(cell, Dir::East) && x + 1 < width {
+                put(buf, column + 1, row, "─", style);
             }
         }
     }
@@ -122,7 +130,7 @@ mod tests {
     #[test]
     fn it_stops_by_itself_after_some_frames() {
         for size in [(80, 24), (4, 2), (300, 150)] {
-            let mut backdrop = Backdrop::new(size, Now::ZERO, &mut Rng::new(1)).expect("room");
+            let mut backdrop = Backdrop::new(size, Now::ZERO, &mut Rng::new(1));
             let mut frames = 0;
             while let Some(due) = backdrop.deadline() {
                 let rows = backdrop.tick(due, size.1).expect("due");
