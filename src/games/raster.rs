@@ -253,28 +253,22 @@ pub(crate) fn paint(
     inks: Inks,
 ) {
     let (columns, rows) = pixels.size();
-    // To find out a colour takes longer than to draw it, and a board has hundreds of cells of a few
-    // kinds.
-    let mut known: Vec<(Pixel, Light, Drawn)> = Vec::new();
-    let mut drawn = |x: u16, y: u16| {
-        let (pixel, light) = match x < columns && y < rows {
-            true => (pixels.pixel(x, y), pixels.light(x, y)),
-            false => (Pixel::Outside, Light::Day),
-        };
-        let is_it = |known: &&(Pixel, Light, Drawn)| (known.0, known.1) == (pixel, light);
-        if let Some((_, _, drawn)) = known.iter().find(is_it) {
-            return *drawn;
-        }
-        let drawn = pixel.drawn(&look.lit(light), inks);
-        known.push((pixel, light, drawn));
-        drawn
+    let seen = |x: u16, y: u16| match x < columns && y < rows {
+        true => (pixels.pixel(x, y), pixels.light(x, y)),
+        false => (Pixel::Outside, Light::Day),
     };
+    let drawn = |(pixel, light): (Pixel, Light)| pixel.drawn(&look.lit(light), inks);
+    // To find out what to draw takes longer than to draw it, and a board has hundreds of cells of a few
+    // kinds.
+    let (mut cells, mut pairs) = (Vec::new(), Vec::new());
     for row in within(place, buf) {
         let y = place.y + row;
         if scale == Scale::HALVES {
             for column in 0..place.width {
                 let (x, row) = (left + column, top + 2 * row);
-                let (glyph, style) = halves([drawn(x, row), drawn(x, row + 1)], look, inks);
+                let pair = [seen(x, row), seen(x, row + 1)];
+                let (glyph, style) =
+                    *known(&mut pairs, pair, || halves(pair.map(drawn), look, inks));
                 put(buf, place.x + column, y, glyph, style);
             }
             continue;
@@ -283,12 +277,13 @@ pub(crate) fn paint(
         let (wide, high) = (scale.0, scale.0 / 2);
         let has_signs = row % high == (high - 1) / 2;
         for cell in 0..place.width / wide {
+            let cell_at = seen(left + cell, top + row / high);
             let Drawn {
                 pixel,
                 glyphs,
                 style,
                 ..
-            } = drawn(left + cell, top + row / high);
+            } = *known(&mut cells, cell_at, || drawn(cell_at));
             let is_sign = pixel.is_sign(look);
             for column in 0..wide {
                 let glyph = match column.checked_sub(high - 1).map(usize::from) {
@@ -300,6 +295,16 @@ pub(crate) fn paint(
             }
         }
     }
+}
+
+/// What was made of this before, or is made of it now.
+fn known<K: PartialEq, V>(all: &mut Vec<(K, V)>, key: K, make: impl FnOnce() -> V) -> &V {
+    let at = all.iter().position(|(known, _)| *known == key);
+    let at = at.unwrap_or_else(|| {
+        all.push((key, make()));
+        all.len() - 1
+    });
+    &all[at].1
 }
 
 /// One character for two cells, one above the other: by their colours alone, but what has a shape

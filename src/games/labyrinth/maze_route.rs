@@ -86,8 +86,8 @@ impl MazeRoute {
     /// Whether one can stand on a tile: the rim has openings only where they are the ends.
     pub(crate) fn is_open(&self, tile: Tile) -> bool {
         let tiles = self.tiles();
-        let in_rim = tile == tiles.entrance() || tile == tiles.exit();
-        tiles.is_open(tile) && (!in_rim || self.ends == Ends::Rim)
+        let in_rim = || tile == tiles.entrance() || tile == tiles.exit();
+        tiles.is_open(tile) && (self.ends == Ends::Rim || !in_rim())
     }
 
     /// Whether a tile lies among excluded cells, with nothing around it to walk on: there
