@@ -62,9 +62,9 @@ fn byte(glyph: u16) -> Option<u8> {
     if glyph == DOT_GLYPH {
         return Some(DOT);
     }
-    DRAWN.into_iter().find_map(|(byte, first, many)| {
-        let at = glyph.checked_sub(first)?;
-        (at < many.into()).then(|| byte + at as u8)
+    DRAWN.iter().find_map(|(byte, first, many)| {
+        let at = glyph.checked_sub(*first)?;
+        (at < (*many).into()).then(|| byte + at as u8)
     })
 }
 

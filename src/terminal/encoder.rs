@@ -6,7 +6,7 @@
 //! colour (GNU screen does not).
 
 use super::cursor_move::{absolute, number, relative, shorter};
-use super::packed_cell::{BLANK, CellStyle, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
+use super::packed_cell::{BLANK, CellStyle, GLYPH_BITS, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
 use ratatui::style::{Color, Modifier};
 
 /// Where the terminal's cursor is, and the style in which it prints.
@@ -15,6 +15,9 @@ pub(super) struct Pen {
     /// Column and row; `None`: not known, or one that terminals disagree on.
     at: Option<(u16, u16)>,
     style: CellStyle,
+    /// The style of which the last cell was, by its number, and whether that was a space: more of
+    /// the kind need no other pen.
+    last: Option<(PackedCell, bool)>,
 }
 
 /// A row as it is shown and as it is to be shown.
@@ -30,23 +33,28 @@ pub(super) struct Row<'a> {
 impl Row<'_> {
     /// Appends the bytes that turn the old row into the new one.
     pub(super) fn write(&mut self) {
-        let new = self.new;
-        let mut x = 0;
-        while let (Some(&old), Some(&cell)) = (self.old.get(x), new.get(x)) {
-            // A tail goes with its character, which changed or did not.
-            if old == cell || cell == TAIL {
-                x += 1;
-                continue;
-            }
-            let rest = new.get(x..).unwrap_or_default();
+        let mut from = 0;
+        while let Some(x) = self.change_from(from) {
+            from = x + 1;
+            let rest = self.new.get(x..).unwrap_or_default();
             let blanks = rest.iter().take_while(|cell| **cell == BLANK).count();
             if blanks == rest.len() && self.changes_from(x) > 3 {
                 self.erase_from(x);
                 return;
             }
-            self.print(x, cell);
-            x += 1;
+            match rest.first() {
+                // A tail goes with its character, which changed or did not.
+                None | Some(&TAIL) => {}
+                Some(cell) => self.print(x, *cell),
+            }
         }
+    }
+
+    /// The first column from `x` on that changes.
+    fn change_from(&self, x: usize) -> Option<usize> {
+        let (old, new) = (self.old.get(x..)?, self.new.get(x..)?);
+        let same = old.iter().zip(new).position(|(old, new)| old != new);
+        same.map(|same| x + same)
     }
 
     /// Cells that differ from `x` on.
@@ -96,35 +104,36 @@ impl Row<'_> {
     }
 }
 
-/// Whether a cell can be printed with the pen as it is.
-fn fits(pen: CellStyle, style: CellStyle, cell: PackedCell) -> bool {
-    if pen == style {
-        return true;
-    }
-    let plain = style.modifier.is_empty() && style.fg == Color::Reset;
-    cell & 0xffff == BLANK
-        && plain
-        && pen.bg == style.bg
-        && !pen.modifier.intersects(SHOWS_ON_BLANK)
-}
-
 fn put(pen: &mut Pen, palette: &Palette, cell: PackedCell, out: &mut Vec<u8>) {
-    let style = palette.style(cell);
-    if !fits(pen.style, style, cell) {
-        // What does not show on a space may stay for the character after it.
-        let blank = cell & 0xffff == BLANK && style.modifier.is_empty();
-        let style = if blank {
-            CellStyle {
-                fg: pen.style.fg,
-                bg: style.bg,
-                modifier: pen.style.modifier - SHOWS_ON_BLANK,
-            }
-        } else {
-            style
-        };
-        restyle(pen, style, out);
+    let kind = (cell >> GLYPH_BITS, cell & 0xffff == BLANK);
+    if pen.last != Some(kind) {
+        take_style(pen, palette.style(cell), kind.1, out);
+        pen.last = Some(kind);
     }
     palette.text(cell, out);
+}
+
+/// Changes the pen if a space, or another glyph, of this style cannot be printed with it as it is.
+fn take_style(pen: &mut Pen, style: CellStyle, is_space: bool, out: &mut Vec<u8>) {
+    let is_bare = is_space && style.modifier.is_empty();
+    if pen.style == style
+        || is_bare
+            && style.fg == Color::Reset
+            && pen.style.bg == style.bg
+            && !pen.style.modifier.intersects(SHOWS_ON_BLANK)
+    {
+        return;
+    }
+    // What does not show on a space may stay for the character after it.
+    let style = match is_bare {
+        true => CellStyle {
+            fg: pen.style.fg,
+            bg: style.bg,
+            modifier: pen.style.modifier - SHOWS_ON_BLANK,
+        },
+        false => style,
+    };
+    restyle(pen, style, out);
 }
 
 /// Changes the pen by the shorter of changing what differs and setting everything.
@@ -141,6 +150,7 @@ fn restyle(pen: &mut Pen, style: CellStyle, out: &mut Vec<u8>) {
         |out| change(CellStyle::default(), style, out),
     );
     pen.style = style;
+    pen.last = None;
     out.push(b'm');
 }
 

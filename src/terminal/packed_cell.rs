@@ -47,6 +47,16 @@ pub(super) struct CellStyle {
     pub(super) modifier: Modifier,
 }
 
+impl CellStyle {
+    fn of(cell: &Cell) -> Self {
+        Self {
+            fg: cell.fg,
+            bg: cell.bg,
+            modifier: cell.modifier,
+        }
+    }
+}
+
 /// The modifiers that show on a space.
 pub(super) const SHOWS_ON_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED);
 
@@ -93,46 +103,40 @@ impl Palette {
         packed: &mut [PackedCell],
     ) {
         // The styles met so far, each with its numbers on another glyph and on a space. A frame has a
-        // handful, and mostly a cell has that of the one before it: looking one up in the palette for
-        // each cell would cost more than all the rest of packing.
-        let mut met = vec![(CellStyle::default(), [UNNUMBERED; 2])];
-        let mut at = 0;
+        // handful: looking one up in the palette for each cell would cost more than all the rest.
+        let mut met: Vec<(CellStyle, [PackedCell; 2])> = Vec::with_capacity(16);
         let width = width.max(1);
         for (row, packed) in cells.chunks(width).zip(packed.chunks_mut(width)) {
+            let mut packed = packed.iter_mut();
             let mut tail = false;
-            for (x, (cell, packed)) in row.iter().zip(packed).enumerate() {
-                if tail {
-                    *packed = TAIL;
-                    tail = false;
-                    continue;
+            for run in row.chunk_by(|one, next| CellStyle::of(one) == CellStyle::of(next)) {
+                let style = run.first().map(CellStyle::of).unwrap_or_default();
+                let known = met.iter().position(|(known, _)| *known == style);
+                let at = known.unwrap_or(met.len());
+                if known.is_none() {
+                    met.push((style, [UNNUMBERED; 2]));
                 }
-                let symbol = cell.symbol();
-                let glyph = match plain_glyph(symbol, caps.unicode) {
-                    Some(glyph) => glyph,
-                    None => {
+                let numbers = &mut met[at].1;
+                for cell in run {
+                    let Some(slot) = packed.next() else { break };
+                    if tail {
+                        *slot = TAIL;
+                        tail = false;
+                        continue;
+                    }
+                    let symbol = cell.symbol();
+                    let glyph = plain_glyph(symbol, caps.unicode).unwrap_or_else(|| {
                         let glyph;
-                        (glyph, tail) = self.glyph(symbol, caps.unicode, x + 1 < row.len());
+                        (glyph, tail) = self.glyph(symbol, caps.unicode, packed.len() > 0);
                         glyph
+                    });
+                    let blank = glyph == BLANK;
+                    let number = &mut numbers[usize::from(blank)];
+                    if *number == UNNUMBERED {
+                        *number = self.number(style, blank, caps.depth);
                     }
-                };
-                let style = CellStyle {
-                    fg: cell.fg,
-                    bg: cell.bg,
-                    modifier: cell.modifier,
-                };
-                if met[at].0 != style {
-                    let known = met.iter().position(|(known, _)| *known == style);
-                    at = known.unwrap_or(met.len());
-                    if known.is_none() {
-                        met.push((style, [UNNUMBERED; 2]));
-                    }
+                    *slot = *number << GLYPH_BITS | glyph;
                 }
-                let blank = glyph == BLANK;
-                let number = &mut met[at].1[usize::from(blank)];
-                if *number == UNNUMBERED {
-                    *number = self.number(style, blank, caps.depth);
-                }
-                *packed = *number << GLYPH_BITS | glyph;
             }
         }
     }
