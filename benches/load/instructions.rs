@@ -127,8 +127,8 @@ async fn visit(binary: &Path, exec: &str, keys: Keys, count: usize) -> anyhow::R
     }
     let mut client = login.connect().await?;
     let mut walk = Walk::new(exec, 0);
-    // The board has appeared.
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    // The board has appeared, or what is behind the menu.
+    tokio::time::sleep(Duration::from_secs(3)).await;
     for _ in 0..count {
         let Some(key) = walk.key() else { break };
         client.write.data_bytes(key.to_vec()).await?;
