@@ -48,7 +48,7 @@ fn streak(today: &Today, words: &Words) -> String {
 
 /// The page of the daily boards.
 pub(crate) struct Daily {
-    /// The game whose board is to be chosen once the boards are known.
+    /// The game whose board is chosen at first.
     came_from: Option<&'static str>,
     today: Async<Today>,
     /// What the runs were like that the player has finished.
@@ -147,7 +147,9 @@ impl Page for Daily {
             ("hours", (minutes / 60).into()),
             ("minutes", (minutes % 60).into()),
         ];
+        let mut boards = today.boards.iter();
         View {
+            proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![date(today.day, words), words.tr("daily-left", &left)],
             note: vec![done(today, words), streak(today, words)],
             columns: COLUMNS,
@@ -177,18 +179,11 @@ impl Page for Daily {
                 for code in missing.into_iter().flatten() {
                     context.ask(StoreRequest::Preview(code));
                 }
-                let here = self.came_from.take().and_then(|game| {
-                    let mut boards = self.today.ready()?.boards.iter();
-                    boards.position(|board| board.game == game)
-                });
-                here.map_or(Go::Stay, Go::Choose)
             }
-            StoreReply::Preview(code, preview) => {
-                self.previews.take(*code, preview);
-                Go::Stay
-            }
-            _ => Go::Stay,
+            StoreReply::Preview(code, preview) => self.previews.take(*code, preview),
+            _ => {}
         }
+        Go::Stay
     }
 
     fn due(&self) -> Option<Now> {

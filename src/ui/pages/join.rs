@@ -17,22 +17,11 @@ use crate::ui::view::{Does, Go, Page, Row, View};
 
 const COLUMNS: u16 = 48;
 
-/// What the page asks.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Asks {
-    /// Whether a room is opened, or a code is there.
-    #[default]
-    Which,
-    /// The code of a room or of a run.
-    Code,
-    /// The code of a run.
-    Run,
-}
-
 /// The page that opens a room, or asks for a code.
 #[derive(Default)]
 pub(crate) struct JoinPage {
-    asks: Asks,
+    /// Whether it asks for the code of a run alone.
+    is_of_runs: bool,
     /// Why there is no way in.
     trouble: Option<String>,
     /// The room into which a guest goes once the name is known.
@@ -43,7 +32,7 @@ impl JoinPage {
     /// The page that asks for the code of a run.
     pub(crate) fn of_runs() -> Self {
         Self {
-            asks: Asks::Run,
+            is_of_runs: true,
             ..Self::default()
         }
     }
@@ -51,7 +40,7 @@ impl JoinPage {
     /// The room of this code, or the page that says why there is no way into it.
     pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
         let joined = joined(context, room);
-        Self::in_room(context, joined, Asks::Code)
+        Self::in_room(context, joined)
     }
 
     /// A room in which this is played first, or the page that says why there is none.
@@ -65,20 +54,15 @@ impl JoinPage {
             // Whoever opens a room is its host.
             let _ = room.act(|room, id| room.choose(id, chosen));
         }
-        Self::in_room(context, opened, Asks::Which)
+        Self::in_room(context, opened)
     }
 
-    fn in_room(
-        context: &mut Context<'_>,
-        room: Result<Membership, String>,
-        asks: Asks,
-    ) -> Box<dyn Screen> {
+    fn in_room(context: &Context<'_>, room: Result<Membership, String>) -> Box<dyn Screen> {
         match room {
             Ok(room) => Lobby::screen(context, room),
             Err(trouble) => Panel::of(Self {
-                asks,
                 trouble: Some(trouble),
-                room: None,
+                ..Self::default()
             }),
         }
     }
@@ -86,30 +70,22 @@ impl JoinPage {
     /// Goes into the room that was asked for.
     fn enter(&mut self, context: &mut Context<'_>, typed: &str) -> Go {
         let words = context.words();
-        let says = |id: &str| words.t(id).into_owned();
         let guest = context.profile.filter(|profile| profile.guest);
-        let entered = match typed.parse::<RoomAddress>() {
-            _ if self.asks == Asks::Run => Err(says("code-wrong")),
-            Ok(room) => match guest.filter(|_| room.word.is_none()) {
-                Some(guest) => {
-                    self.room = Some(room);
-                    let name = Does::Type(String::new(), |_, name| Msg::Named(name));
-                    let row = Row::new(words.t("room-name"), name).valued(guest.name.to_string());
-                    return Panel::open(Choice::of(View {
-                        text: vec![says("room-name-says")],
-                        columns: COLUMNS,
-                        ..View::new("room-title", vec![row])
-                    }));
-                }
-                None => joined(context, &room),
-            },
-            Err(_) => Err(says("room-bad-code")),
+        let entered = match (typed.parse::<RoomAddress>(), guest) {
+            (Ok(room), Some(guest)) if room.word.is_none() => {
+                self.room = Some(room);
+                let name = Does::Type(String::new(), |_, name| Msg::Named(name));
+                let row = Row::new(words.t("room-name"), name).valued(guest.name.to_string());
+                return Panel::open(Choice::of(View {
+                    text: vec![words.t("room-name-says").into_owned()],
+                    columns: COLUMNS,
+                    ..View::new("room-title", vec![row])
+                }));
+            }
+            (Ok(room), _) => joined(context, &room),
+            (Err(_), _) => Err(words.t("room-bad-code").into_owned()),
         };
-        self.go_in(context, entered)
-    }
-
-    fn go_in(&self, context: &mut Context<'_>, entered: Result<Membership, String>) -> Go {
-        Go::Replace(Self::in_room(context, entered, self.asks))
+        Go::Replace(Self::in_room(context, entered))
     }
 }
 
@@ -117,7 +93,6 @@ impl JoinPage {
 #[derive(Clone)]
 pub(crate) enum Msg {
     Open,
-    HasCode,
     Typed(String),
     Named(String),
     Fetch(Code, Fetch),
@@ -127,9 +102,9 @@ impl Page for JoinPage {
     type Msg = Msg;
 
     fn about(&self) -> &'static [&'static str] {
-        match self.asks {
-            Asks::Run => &["code-about"],
-            Asks::Which | Asks::Code => &["help-room-dialog", "help-room", "help-room-points"],
+        match self.is_of_runs {
+            true => &["code-about"],
+            false => &["help-room-dialog", "help-room", "help-room-points"],
         }
     }
     /// The run of a code that was typed takes its place.
@@ -137,28 +112,21 @@ impl Page for JoinPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let row = |id, does| Row::new(words.t(id), does);
-        let typed = Does::Type(String::new(), |_, code| Msg::Typed(code));
-        let (title, about, rows) = match self.asks {
-            Asks::Which => {
-                let open = row("room-open", Does::Send(Msg::Open));
-                let code = row("room-code", Does::Send(Msg::HasCode));
-                ("room-title", None, vec![open, code])
-            }
-            Asks::Code => (
-                "room-title",
-                Some("room-about"),
-                vec![row("code-field", typed)],
-            ),
-            Asks::Run => (
-                "code-title",
-                Some("code-about"),
-                vec![row("code-field", typed)],
-            ),
+        let code = |id| {
+            let typed = Does::Type(String::new(), |_, code| Msg::Typed(code));
+            Row::new(words.t(id), typed)
         };
-        let about = about.map(|id| words.t(id).into_owned());
+        let (title, about, rows) = match self.is_of_runs {
+            true => ("code-title", "code-about", vec![code("code-field")]),
+            false => {
+                let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
+                ("room-title", "room-about", vec![open, code("room-code")])
+            }
+        };
+        let trouble = self.trouble.clone();
         View {
-            note: self.trouble.clone().or(about).into_iter().collect(),
+            proposed: trouble.as_ref().map(|_| 1),
+            note: vec![trouble.unwrap_or_else(|| words.t(about).into_owned())],
             columns: COLUMNS,
             ..View::new(title, rows)
         }
@@ -169,18 +137,18 @@ impl Page for JoinPage {
         match msg {
             Msg::Open => {
                 let room = opened(context, None);
-                self.go_in(context, room)
+                Go::Replace(Self::in_room(context, room))
             }
-            Msg::HasCode => Go::Replace(Panel::of(Self {
-                asks: Asks::Code,
-                ..Self::default()
-            })),
             Msg::Typed(typed) => {
                 let code = latin_text(typed.trim()).parse::<Code>();
                 let Some(code) = code.ok().filter(|_| context.profile.is_some()) else {
+                    if self.is_of_runs {
+                        self.trouble = Some(words.t("code-wrong").into_owned());
+                        return Go::Stay;
+                    }
                     return self.enter(context, typed.trim());
                 };
-                if self.asks == Asks::Code {
+                if !self.is_of_runs {
                     return self.update(context, Msg::Fetch(code, Fetch::Race));
                 }
                 let row = |id, letters, fetch| Row {
@@ -202,7 +170,7 @@ impl Page for JoinPage {
                 };
                 room.name = Name::chosen(&typed);
                 let entered = joined(context, &room);
-                self.go_in(context, entered)
+                Go::Replace(Self::in_room(context, entered))
             }
             Msg::Fetch(code, fetch) => context.fetch(StoreRequest::Record(code), fetch),
         }

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::games::{Opening, labyrinth};
 use crate::i18n::Lang;
 use crate::look::Caps;
 use crate::model::{Begin, RoomCode};
@@ -117,6 +118,37 @@ async fn who_comes_late_may_begin_with_the_time_running() {
     assert!(late.game().is_none());
     late.keys(&[Key::Enter]);
     says(&late.text(), &["0:10"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_board_that_a_room_was_opened_with_comes_again_and_no_key_leaves_it_twice_pressed() {
+    let all = presence();
+    let opened = Opening {
+        game: "labyrinth",
+        level: labyrinth::level(15, 11),
+        seed: Some(7),
+    };
+    let mut ada = Somebody::new(&all, 1, Begin::Room(Some(opened), None));
+    let mut bo = join(&all, 2);
+    says(&ada.text(), &["15 x 11", "o lock"]);
+    // Through all games, and all levels of the first.
+    ada.keys(&[Key::Right]);
+    assert!(!ada.text().contains("15 x 11"), "{}", ada.text());
+    ada.keys(&[Key::Left, Key::Down, Key::Right, Key::Left, Key::Up]);
+    says(&ada.text(), &["15 x 11"]);
+    for key in [Key::Char('q'), Key::Esc] {
+        ada.send(Event::Live);
+        ada.keys(&[key]);
+        says(&ada.text(), &["Leave the room?"]);
+        ada.keys(&[key]);
+        says(&ada.text(), &["2 of 64"]);
+    }
+    // A round that begins takes away what is read meanwhile.
+    bo.keys(&[Key::Char('?')]);
+    ada.keys(&[Key::Enter]);
+    pass([&mut ada, &mut bo], 4 * SECOND).await;
+    let seeds = [&ada, &bo].map(|player| player.game().expect("a round").seed());
+    assert_eq!(seeds, [7; 2]);
 }
 
 #[tokio::test(start_paused = true)]
