@@ -29,7 +29,7 @@ pub const ENTRY: GameDef = GameDef {
     title: "fifteen",
     summary: "man-play-fifteen",
     is_maze: false,
-    about: &["help-fifteen-goal", "help-fifteen-marks"],
+    about: &["help-fifteen-goal"],
     spoken_rules: &[],
     keys: keys::TABLE,
     opening: |_| "fifteen-start",

@@ -43,7 +43,7 @@ pub const ENTRY: GameDef = GameDef {
     title: "labyrinth",
     summary: "man-labyrinth",
     is_maze: true,
-    about: &["help-goal", "help-marks"],
+    about: &["help-goal"],
     spoken_rules: &[],
     keys: keys::TABLE,
     opening: |level| match Setting::read(level) {

@@ -35,11 +35,7 @@ pub const ENTRY: GameDef = GameDef {
     title: "yamyam",
     summary: "man-play-yamyam",
     is_maze: true,
-    about: &[
-        "help-yamyam-goal",
-        "help-yamyam-marks",
-        "help-yamyam-overlay",
-    ],
+    about: &["help-yamyam-goal"],
     spoken_rules: &[],
     keys: keys::TABLE,
     opening: |level| match Setting::read(level) {

@@ -130,8 +130,6 @@ pub struct Today {
     pub left: u64,
     /// Its boards, in the order of [`ALL`](crate::games::ALL).
     pub boards: Vec<DailyBoard>,
-    /// Days of the last five weeks, the oldest first, with the number of boards finished.
-    pub calendar: Vec<(Day, u8)>,
     /// Days in a row with a finished board, up to today, or to yesterday while today is
     /// still to be played.
     pub streak: u32,

@@ -12,9 +12,6 @@ use crate::model::{
     UserError,
 };
 
-/// The calendar on the screen of the day has five weeks.
-const CALENDAR_DAYS: i32 = 35;
-
 /// The first attempt of each player at each board of a day or week, under [`DatedBoard::day`] and
 /// [`DatedBoard::name`]; `at` is when it began, in milliseconds.
 const TRIES: Table = Table {
@@ -51,19 +48,11 @@ impl Store {
                 Some(player) => days(sql, player)?,
                 None => Vec::new(),
             };
-            let calendar = (1 - CALENDAR_DAYS..=0)
-                .map(|back| {
-                    let that = day.plus(back);
-                    let count = days.iter().find(|(done, _)| *done == that);
-                    (that, count.map_or(0, |(_, count)| *count))
-                })
-                .collect();
             let (streak, longest) = streaks(&days, day);
             Ok(Today {
                 day,
                 left: now.until_midnight(),
                 boards,
-                calendar,
                 streak,
                 longest,
             })

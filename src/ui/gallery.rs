@@ -1,4 +1,5 @@
-//! A gallery of boards to choose from: tiles with a number and its stars, in rows under headings.
+//! A gallery of boards to choose from: tiles with a number and its stars, in rows under headings; or,
+//! without any, on a path that winds from row to row.
 
 use std::ops::Range;
 
@@ -19,8 +20,13 @@ const WIDE: (u16, u16, u16) = (3, 5, 7);
 /// Rows of a tile that is small, and of one that is large, which has edges.
 const HIGH: (u16, u16) = (2, 4);
 
-/// Columns of the page at least, so that its heading has room.
+/// Columns of the page at least, so that its heading has room, and with a picture at most.
 const COLUMNS_MIN: u16 = 76;
+const COLUMNS_WITH_PICTURE: u16 = 112;
+
+/// Columns in which a path turns, and those between it and the picture.
+const PATH_SIDE: u16 = 2;
+const PICTURE_GAP: u16 = 3;
 
 /// From this many rows on there is a rule below the heading...
 const ROWS_FOR_RULE: u16 = 16;
@@ -37,8 +43,6 @@ pub(crate) struct Tile {
     pub(crate) is_jewel: bool,
     /// Whether it is the one to play next.
     pub(crate) is_next: bool,
-    /// A sign in the corner: finished or begun in this week.
-    pub(crate) sign: Option<&'static str>,
     /// What stands above it and the next ones, and what is said of that.
     pub(crate) heading: Option<(String, String)>,
     /// What is said of it while it is chosen, the most important first.
@@ -51,6 +55,8 @@ struct Plan<'a> {
     lines: Vec<Range<usize>>,
     /// Columns of the longest label.
     label: u16,
+    /// Whether a path joins the tiles, which every other line goes back on.
+    is_path: bool,
 }
 
 impl<'a> Plan<'a> {
@@ -67,10 +73,20 @@ impl<'a> Plan<'a> {
             }
         }
         Self {
+            is_path: tiles.iter().all(|tile| tile.heading.is_none()),
             tiles,
             lines,
             label,
         }
+    }
+
+    /// Columns between two tiles.
+    fn gap(&self) -> u16 {
+        1 + u16::from(self.is_path)
+    }
+
+    fn goes_back(&self, line: usize) -> bool {
+        self.is_path && line % 2 == 1
     }
 
     /// The line of a tile.
@@ -94,11 +110,13 @@ impl<'a> Plan<'a> {
             .map(|line| widgets::count(line.len()))
             .max();
         let most = most.unwrap_or(1);
-        let wide = ((room.0 + 1) / most)
-            .saturating_sub(1)
+        let gap = self.gap();
+        let sides = if self.is_path { 2 * PATH_SIDE } else { 0 };
+        let wide = ((room.0 + gap - sides) / most)
+            .saturating_sub(gap)
             .min(WIDE.2)
             .max(self.label);
-        let columns = most * (wide + 1) - 1;
+        let columns = most * (wide + gap) - gap;
         let rows = self.rows(0..self.lines.len(), HIGH.1);
         let is_large = wide >= WIDE.1 && columns <= room.0 && rows <= room.1;
         ((wide, if is_large { HIGH.1 } else { HIGH.0 }), columns)
@@ -117,9 +135,11 @@ pub(crate) fn moved<M>(
     let here = plan.line(chosen);
     let there = turn(here, down, plan.lines.len());
     match (plan.lines.get(here), plan.lines.get(there)) {
-        (Some(here), Some(there)) if down != 0 => {
-            (there.start + chosen - here.start).min(there.end - 1)
-        }
+        (Some(here), Some(there)) if down != 0 => match plan.is_path {
+            true => there.end - 1 - (chosen - here.start).min(there.len() - 1),
+            false => (there.start + chosen - here.start).min(there.end - 1),
+        },
+        _ if plan.goes_back(here) => turn(chosen, -across, rows.len()),
         _ => turn(chosen, across, rows.len()),
     }
 }
@@ -135,7 +155,9 @@ pub(crate) struct Gallery<'a, M> {
     place: Rect,
     /// Columns and rows of a tile.
     size: (u16, u16),
-    below: Rect,
+    /// What is said of the chosen tile; below the picture that a path has beside it.
+    told: Rect,
+    has_picture: bool,
 }
 
 impl<'a, M> Gallery<'a, M> {
@@ -144,17 +166,36 @@ impl<'a, M> Gallery<'a, M> {
         let plan = Plan::new(columns, &view.rows, area.width);
         let has_rule = area.height >= ROWS_FOR_RULE;
         let above = 1 + u16::from(has_rule) + u16::from(area.height >= ROWS_FOR_AIR);
-        let says = if has_rule { 3 } else { 1 };
+        let has_picture = plan.is_path && area.width >= COLUMNS_MIN;
         // Before what is said is a free row, and behind it are the key hints.
-        let room = area.height.saturating_sub(above + 1 + says + 1);
+        let below = match (has_picture, has_rule) {
+            (true, _) => 0,
+            (false, true) => 1 + 3,
+            (false, false) => 1 + 1,
+        };
+        let room = area.height.saturating_sub(above + below + 1);
         let (size, wide) = plan.size((area.width, room));
         let high = plan.rows(0..plan.lines.len(), size.1).min(room);
         let page = widgets::high(area, area.height.saturating_sub(1));
-        let columns = wide.max(COLUMNS_MIN).min(area.width.saturating_sub(2));
-        let page = widgets::centered(page, columns, above + high + 1 + says);
+        let columns = match has_picture {
+            true => COLUMNS_WITH_PICTURE,
+            false => wide.max(COLUMNS_MIN),
+        };
+        let columns = columns.min(area.width.saturating_sub(2));
+        let page = widgets::centered(page, columns, above + high + below);
         let rule = widgets::row(page, if has_rule { 1 } else { u16::MAX });
         let body = widgets::below(page, above);
-        let tiles = widgets::indent(area, area.width.saturating_sub(wide) / 2);
+        let beside = wide + 2 * PATH_SIDE + PICTURE_GAP;
+        let (tiles, told) = match has_picture {
+            true => (
+                widgets::indent(body, PATH_SIDE),
+                widgets::indent(body, beside),
+            ),
+            false => {
+                let side = area.width.saturating_sub(wide) / 2;
+                (widgets::indent(area, side), widgets::below(body, high + 1))
+            }
+        };
         // Where the heading has no rule below it, the free row is there.
         let y = body.y + u16::from(!has_rule);
         Self {
@@ -164,13 +205,17 @@ impl<'a, M> Gallery<'a, M> {
             rule,
             place: Rect::new(tiles.x, y, tiles.width, high),
             size,
-            below: widgets::below(body, high + 1),
+            told,
+            has_picture,
         }
     }
 
     /// A key for each row of the screen: the bar is seen in the line of the chosen tile, and behind the
-    /// tiles.
+    /// tiles; empty beside a picture.
     pub(crate) fn row_keys(&self, area: Rect) -> Vec<u64> {
+        if self.has_picture {
+            return Vec::new();
+        }
         let (view, plan, chosen) = (self.view, &self.plan, self.view.chosen);
         let shown = plan.window(self.size.1, chosen, self.place.height);
         let texts = (&plan.tiles, &view.text, &view.note);
@@ -184,8 +229,8 @@ impl<'a, M> Gallery<'a, M> {
         rows.map(|y| if has_bar(y) { own } else { all }).collect()
     }
 
-    /// Draws it, but for the key hints.
-    pub(crate) fn draw(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+    /// Draws it, but for the key hints. Returns the place of the picture, where there is one.
+    pub(crate) fn draw(&self, scene: &Scene<'_>, buf: &mut Buffer) -> Option<Rect> {
         let (look, view, tiles) = (scene.look, self.view, &self.plan.tiles);
         let stars = || tiles.iter().filter_map(|tile| tile.stars);
         let won: u32 = stars().map(u32::from).sum();
@@ -208,14 +253,24 @@ impl<'a, M> Gallery<'a, M> {
         let said = tiles.get(view.chosen).map_or(&[][..], |tile| &tile.says);
         let said = said.iter().map(|(text, tone)| (text, *tone));
         let note = view.note.iter().map(|text| (text, Tone::Alert));
-        for (n, (text, tone)) in (0..self.below.height).zip(note.chain(said)) {
-            let style = match n {
-                0 if tone == Tone::Text => strong(look),
-                _ => look.style(tone),
+        let lines = note.chain(said).flat_map(|(text, tone)| {
+            let lines = widgets::wrap(text, self.told.width).into_iter();
+            lines.map(move |line| (line, tone))
+        });
+        let lines: Vec<_> = lines.take(self.told.height.into()).collect();
+        let top = match self.has_picture {
+            true => self.told.height - widgets::count(lines.len()),
+            false => 0,
+        };
+        for (n, (text, tone)) in (top..).zip(&lines) {
+            let style = match n == top && *tone == Tone::Text {
+                true => strong(look),
+                false => look.style(*tone),
             };
-            let text = widgets::cut(text, self.below.width, look);
-            widgets::middle(widgets::row(self.below, n), buf, &text, style);
+            widgets::middle(widgets::row(self.told, n), buf, text, style);
         }
+        let picture = widgets::high(self.told, top.saturating_sub(1));
+        self.has_picture.then_some(picture)
     }
 }
 
@@ -234,7 +289,7 @@ impl Plan<'_> {
         let shown = self.window(size.1, chosen, area.height);
         let (first, end) = (shown.start, shown.end);
         let mut y = area.y;
-        for line in self.lines.get(shown).into_iter().flatten() {
+        for (at, line) in (first..).zip(self.lines.get(shown).into_iter().flatten()) {
             if let Some((title, says)) = &self.tiles[line.start].heading {
                 let row = widgets::across(area, y);
                 widgets::left(row, buf, title, strong(look));
@@ -244,10 +299,17 @@ impl Plan<'_> {
                 }
                 y += 1;
             }
-            for (column, n) in (0..).zip(line.clone()) {
-                let place = Rect::new(area.x + column * (size.0 + 1), y, size.0, size.1);
+            let last = widgets::count(line.len()).saturating_sub(1);
+            for (n, tile) in (0..).zip(&self.tiles[line.clone()]) {
+                let column = if self.goes_back(at) { last - n } else { n };
+                let x = area.x + column * (size.0 + self.gap());
+                let place = Rect::new(x, y, size.0, size.1);
                 if widgets::shows(buf, place) {
-                    self.tiles[n].draw(n == chosen, place, buf, look);
+                    tile.draw(line.start + usize::from(n) == chosen, place, buf, look);
+                }
+                if self.is_path && at + 1 < self.lines.len() + usize::from(n < last) {
+                    let way = (self.goes_back(at), n == last);
+                    tile.draw_path(way, place, area.bottom(), buf, look);
                 }
             }
             y += size.1;
@@ -263,6 +325,42 @@ impl Plan<'_> {
 }
 
 impl Tile {
+    /// Draws the path from here to the next tile, in this line or, at its end, below it.
+    fn draw_path(
+        &self,
+        (goes_back, turns): (bool, bool),
+        tile: Rect,
+        bottom: u16,
+        buf: &mut Buffer,
+        look: &Look,
+    ) {
+        let style = match self.stars {
+            Some(1..) => look.style(Tone::Accent),
+            _ => look.style(Tone::Grid),
+        };
+        let (near, far, down, up) = match goes_back {
+            true => (tile.x - 1, tile.x - 2, "┏", "┗"),
+            false => (tile.right(), tile.right() + 1, "┓", "┛"),
+        };
+        let top = tile.y + u16::from(tile.height == HIGH.1);
+        let (across, end) = (look.glyph("━", "-"), top + tile.height);
+        put(buf, near, top, across, style);
+        put(
+            buf,
+            far,
+            top,
+            if turns { look.glyph(down, "+") } else { across },
+            style,
+        );
+        for y in (top + 1..end).filter(|y| turns && *y < bottom) {
+            put(buf, far, y, look.glyph("┃", "|"), style);
+        }
+        if turns && end < bottom {
+            put(buf, near, end, across, style);
+            put(buf, far, end, look.glyph(up, "+"), style);
+        }
+    }
+
     fn draw(&self, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
         let is_open = self.stars == Some(0) && !self.is_next;
         let ground = match self.stars {
@@ -300,16 +398,14 @@ impl Tile {
             ""
         };
         widgets::middle(row, buf, &format!("{jewel}{}", self.label), label);
-        let Some(won) = self.stars else { return };
-        if let Some(sign) = self.sign.filter(|_| is_large) {
-            put(buf, area.right() - 2, row.y, sign, on(Tone::Exit));
-        }
+        let Some(won) = self.stars.filter(|_| !is_open) else {
+            return;
+        };
         let gap = if is_large { 2 } else { 1 };
         let x = area.x + area.width.saturating_sub(2 * gap + 1) / 2;
         for n in 0..3 {
             let (tone, glyph) = match n < u16::from(won) {
                 true => (Tone::Accent, look.glyph("★", "*")),
-                false if is_open => (Tone::Grid, look.glyph("☆", "-")),
                 false => (Tone::LitWall, look.glyph("☆", "-")),
             };
             let style = if is_large { on(tone) } else { look.style(tone) };

@@ -15,8 +15,8 @@ use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Answer, Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
 use crate::look::Look;
-pub(crate) use draw::{Columns, Line, Sheet};
-use draw::{draw_frame, last_top};
+use draw::last_top;
+pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
 
 /// Characters that can be typed into a row: more than any name or code has.
 const TYPED_MAX: usize = 80;
@@ -124,7 +124,8 @@ impl<P: Page + 'static> Panel<P> {
             true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
             false => words.t(view.title).into_owned(),
         };
-        let has_picture = P::LAYER == Layer::Picture;
+        let may_have = matches!(P::LAYER, Layer::Picture | Layer::Help);
+        let has_picture = may_have && view.has_picture;
         let sheet = Sheet::of(view, title, self.top, (scene, area), has_picture);
         let scrolls = view.rows.is_empty() && sheet.is_cut != [false; 2];
         let scroll = scrolls.then(|| (scene.look.glyph("↑↓", "jk"), "hint-scroll"));
@@ -439,7 +440,11 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let (look, view) = (scene.look, self.view(scene));
         if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
             match view.gallery {
-                Some(columns) => Gallery::of(&view, columns, area).draw(scene, buf),
+                Some(columns) => {
+                    if let Some(place) = Gallery::of(&view, columns, area).draw(scene, buf) {
+                        self.page.draw_picture(view.chosen, scene, place, buf);
+                    }
+                }
                 None => self.page.draw(&view, scene, area, buf),
             }
             if P::LAYER != Layer::Menu {
@@ -451,7 +456,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let sheet = self.sheet(&view, scene, area);
         if let Some(frame) = sheet.picture {
             let row = view.rows.get(view.chosen);
-            let row = row.filter(|_| view.submit.is_none());
+            let row = row.filter(|row| matches!(row.does, Does::Send(_)));
             let place = draw_frame(row, frame, buf, look);
             self.page.draw_picture(view.chosen, scene, place, buf);
         }

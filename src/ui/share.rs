@@ -37,11 +37,16 @@ impl Previews {
 /// The mark of a part of the way, which leads on or has a detour.
 fn mark(leads_on: bool, unicode: bool) -> &'static str {
     match leads_on {
-        true if unicode => "●",
+        true if unicode => "■",
         true => "#",
-        false if unicode => "○",
+        false if unicode => "□",
         false => "o",
     }
+}
+
+/// A card as it is sent, where squares may have colours.
+pub(crate) fn in_colours(card: &str) -> String {
+    card.replace("■ ", "🟨").replace("□ ", "⬜")
 }
 
 /// What the marks of a card mean, for those who share it.
@@ -69,9 +74,15 @@ pub(crate) fn card(
         let title = words.t(games::find(board.game)?.title);
         let tenths = previews.of(code).map(|preview| &preview.tenths);
         let marks = tenths.into_iter().flatten();
-        let marks: String = marks.map(|leads_on| mark(*leads_on, unicode)).collect();
+        let marks = marks.map(|leads_on| mark(*leads_on, unicode));
+        let gap = if unicode { " " } else { "" };
+        let marks = Vec::from_iter(marks).join(gap);
         let time = clock_text(Duration::from_millis(time));
-        Some(format!("{marks} {time} {title}").trim_start().to_owned())
+        Some(
+            format!("{marks}{gap} {time} {title}")
+                .trim_start()
+                .to_owned(),
+        )
     };
     let rows: Vec<_> = today.boards.iter().filter_map(row).collect();
     if rows.is_empty() {

@@ -187,6 +187,8 @@ pub(crate) struct View<M> {
     pub(crate) instead: Option<(&'static str, &'static str)>,
     /// How many tiles stand in a row, where the rows are shown as such.
     pub(crate) gallery: Option<u16>,
+    /// Whether there is a picture, where the page has one.
+    pub(crate) has_picture: bool,
     /// The keys that have no use now.
     pub(crate) unused: &'static str,
 }
@@ -306,6 +308,7 @@ impl<M> View<M> {
             columns: 0,
             instead: None,
             gallery: None,
+            has_picture: true,
             unused: "",
         }
     }

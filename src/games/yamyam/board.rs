@@ -147,6 +147,9 @@ impl Pixels for Painter<'_> {
         }
         let class = yamyam.class(place);
         if place == self.creature {
+            if yamyam.won_frames == WON_FRAMES {
+                return Pixel::Out;
+            }
             let looks = yamyam.motion.as_ref().and_then(Motion::dir);
             return class.map_or(Pixel::Face(looks), |class| Pixel::Class(class, true));
         }

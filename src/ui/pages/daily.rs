@@ -1,7 +1,5 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
-mod calendar;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::by_code;
@@ -11,6 +9,7 @@ use crate::games;
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, Rival, SharedBoard, StoreReply, StoreRequest, Today};
+use crate::ui::card;
 use crate::ui::dates::date;
 use crate::ui::event::Now;
 use crate::ui::panel::Panel;
@@ -18,9 +17,8 @@ use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::share::{self, Previews};
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
-use crate::ui::{card, widgets};
 
-/// Columns of the panel, so that the calendar has room beside it.
+/// Columns of the panel, so that the picture has room beside it.
 const COLUMNS: u16 = 40;
 
 /// From this many rows on, the text to share has a blank row below it.
@@ -86,7 +84,7 @@ impl Daily {
             return Choice::shown(words, "share-title", says).explained(&["help-share"]);
         };
         let has_room = context.size.1 >= ROWS_FOR_GAP;
-        let copied = by_code::copied(context, &card.join("\n"));
+        let copied = by_code::copied(context, &share::in_colours(&card.join("\n")));
         let legend = [String::new(), share::legend(words, unicode)];
         let legend = legend.into_iter().filter(|_| has_room);
         let note = host_note(address, words).filter(|_| has_room);
@@ -196,33 +194,25 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// A board of its kind, or the run on it; below that the calendar.
+    /// A board of its kind, or the run on it.
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let Some((today, board)) = self.board(chosen) else {
             return;
         };
-        let (look, words) = (scene.look, scene.words);
-        let has_calendar = place.width >= calendar::COLUMNS && place.height > 2 * calendar::ROWS;
-        let below = if has_calendar { calendar::ROWS } else { 0 };
-        let picture = widgets::high(place, place.height - below);
         let run = match board.mine {
             Attempt::Done { code, .. } => self.previews.of(code),
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         };
         match (run, games::find(board.game)) {
-            (Some(run), _) => card::run(&run.miniature, picture, buf, look, Tone::Floor),
+            (Some(run), _) => card::run(&run.miniature, place, buf, scene.look, Tone::Floor),
             (None, Some(entry)) => {
                 // Another board of the same kind. The word of a day is not told before.
                 let special = (entry.special)(today.day);
                 let special = special.filter(|level| level.get("word").is_none());
                 let level = special.unwrap_or_else(entry.daily);
-                draw_board(entry, &level, picture, scene, buf);
+                draw_board(entry, &level, place, scene, buf);
             }
             (None, None) => {}
-        }
-        if has_calendar {
-            let area = widgets::below(place, picture.height);
-            calendar::draw(today, area, buf, (look, words));
         }
     }
 }

@@ -1,13 +1,23 @@
 //! The help: what a game or a screen is about, and its keys.
 
-use crate::games::GameDef;
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::games::{GameDef, labyrinth};
+use crate::look::Tone;
 use crate::model::HostPage;
+use crate::ui::card;
 use crate::ui::keymap::{self, Keys, Row};
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Go, Page, View};
 
-/// Columns of the panel: longer lines are hard to read.
-const COLUMNS: u16 = 64;
+/// Columns of the panel: longer lines are hard to read, and a picture is to have room beside it.
+const COLUMNS: (u16, u16) = (64, 46);
+
+/// What the keys of a game do that matter beside its moves; the others are among the key hints.
+const KEYS: [&str; 5] = ["key-undo", "key-run", "key-hint", "key-restart", "key-quit"];
+
+/// The seed of the board in the picture.
+const PICTURE_SEED: u64 = 3;
 
 /// The page of the help.
 pub(crate) struct Help {
@@ -16,6 +26,8 @@ pub(crate) struct Help {
     /// The messages that say what it is about, a paragraph each.
     about: Vec<&'static str>,
     keys: Vec<Row>,
+    /// The game of which there is a small board with its way.
+    picture: Option<&'static GameDef>,
     /// The text of the host's that it is in place of all this.
     host: Option<HostPage>,
 }
@@ -31,19 +43,29 @@ impl Help {
             title,
             about: about.to_vec(),
             keys: keys.into_iter().collect(),
+            picture: None,
             host: None,
         }
     }
 
-    /// The help of a game.
-    pub(crate) fn of_game(keys: Keys, entry: &GameDef) -> Self {
-        let mut help = Self::of(
-            entry.title,
-            entry.about,
-            keymap::rows(keys, entry, entry.keys, |_| true),
-        );
-        help.about.extend(entry.shows_par.then_some("help-moves"));
-        help
+    /// The help of a game: its goal, a board with its way, and five keys.
+    pub(crate) fn of_game(keys: Keys, entry: &'static GameDef) -> Self {
+        let rows = keymap::rows(keys, entry, entry.keys, |_| true).into_iter();
+        let rows = rows.enumerate();
+        let rows = rows.filter(|(n, row)| *n == 0 || KEYS.contains(&row.says));
+        let rows = rows.map(|(_, row)| Row::of(row.shown, row.hint.unwrap_or(row.says)));
+        Self {
+            picture: Some(entry),
+            ..Self::of(entry.title, entry.about, rows)
+        }
+    }
+
+    /// The help of the menu.
+    pub(crate) fn of_menu(keys: impl IntoIterator<Item = Row>) -> Self {
+        Self {
+            picture: Some(&labyrinth::ENTRY),
+            ..Self::of("menu-title", &["help-menu"], keys)
+        }
     }
 
     /// What the host has written.
@@ -84,8 +106,20 @@ impl Page for Help {
         View {
             text,
             keys: keys.collect(),
-            columns: COLUMNS,
+            columns: self.picture.map_or(COLUMNS.0, |_| COLUMNS.1),
+            has_picture: self.picture.is_some(),
             ..View::new(self.title, Vec::new())
+        }
+    }
+
+    fn draw_picture(&self, _: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let Some(entry) = self.picture else { return };
+        let level = (entry.lists)()[0].canonical(entry);
+        if let Ok(mut game) = (entry.open)(&level, PICTURE_SEED) {
+            for action in game.way() {
+                game.apply(action);
+            }
+            card::run(&game.miniature(), place, buf, scene.look, Tone::Floor);
         }
     }
 

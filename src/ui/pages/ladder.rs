@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::shared::{Act, reached};
 use crate::games::labyrinth;
 use crate::i18n::Words;
@@ -17,10 +19,10 @@ use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Fetch, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
-use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
+use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
 
-/// Tiles in a row, so that the jewels stand in columns of their own.
-const COLUMNS: u16 = 10;
+/// Tiles in a row, so that each ends with a jewel.
+const COLUMNS: u16 = 5;
 
 /// What a jewel is called: its shape, its word, or fog; `None`: the step is none.
 fn jewel(step: Step, words: &Words) -> Option<String> {
@@ -133,28 +135,21 @@ impl Steps {
 
     /// A step as a tile, and what is said of it.
     fn row(&self, (step, stars): (Step, u8), next: Step, scene: &Scene<'_>) -> Row<(usize, Act)> {
-        let (look, words) = (scene.look, scene.words);
+        let words = scene.words;
         let attempt = self.known(step).map(|known| &known.this_week);
         let is_done = attempt.is_some_and(Attempt::is_done);
         let (title, week) = (title(step, words), self.week(step, scene));
-        let level = step.level().text(&labyrinth::ENTRY, words);
         let target = clock_text(step.target_time());
         let third = words.tr("step-third-star", &[("time", target.into())]);
         let tone = if is_done { Tone::Exit } else { Tone::Text };
-        let name = format!("{title}   {level}");
         let tile = Tile {
             label: step.to_string(),
             stars: Some(stars),
             is_jewel: step.is_jewel(),
             is_next: step == next,
-            sign: match attempt {
-                Some(Attempt::Done { .. }) => Some(look.glyph("✓", "+")),
-                Some(Attempt::Begun) => Some(look.glyph("…", "~")),
-                _ => None,
-            },
             heading: None,
             says: vec![
-                (name, Tone::Text),
+                (title.clone(), Tone::Text),
                 (week.clone(), tone),
                 (third, Tone::Faint),
             ],
@@ -241,6 +236,12 @@ impl Page for Steps {
         self.ladder = Async::of(ladder);
         self.ends = self.ladder.ready().map(|ladder| context.after(ladder.left));
         Go::Stay
+    }
+
+    /// A board of its kind.
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let level = step_of(chosen).level();
+        draw_board(&labyrinth::ENTRY, &level, place, scene, buf);
     }
 
     fn due(&self) -> Option<Now> {

@@ -280,6 +280,10 @@ impl Page for Leaderboards {
             let code = self.code(self.chosen)?.to_string();
             Some(words.tr("list-code-use", &[("code", code.into())]))
         };
+        let own = lines.iter().enumerate();
+        let mut own = own.filter(|(n, line)| line.mine && *n != self.chosen);
+        let own = own.next().map(|(n, line)| self.row(n, line, words));
+        let own = own.map(|row| format!("{} {}  {}", row.lead, row.label, row.value));
         let title = self.shown.game().map_or("ladder", |entry| entry.title);
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let rows = lines.iter().enumerate();
@@ -288,7 +292,13 @@ impl Page for Leaderboards {
                 format!("{less} {} {more}", words.t(title)),
                 self.choices(words).join(", "),
             ],
-            note: trouble.or(empty).or_else(code).into_iter().collect(),
+            note: trouble
+                .or(empty)
+                .or_else(code)
+                .into_iter()
+                .chain(own)
+                .collect(),
+            has_picture: !is_empty,
             enter: "hint-watch",
             columns: COLUMNS,
             ..View::new(

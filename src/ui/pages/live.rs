@@ -1,15 +1,17 @@
 //! The games under way that others may watch, as a list.
 
+use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
+use crate::games::{self, Level};
 use crate::i18n::Words;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
 use crate::ui::names::{board_text, owner, owner_told};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
-use crate::ui::screens::{Context, Fetch, Scene};
-use crate::ui::view::{Does, Go, Page, Row, View};
+use crate::ui::screens::{Context, Fetch, Layer, Scene};
+use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
 
 /// The list is looked at again after so long, while somebody reads it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
@@ -18,7 +20,7 @@ const REFRESH_INTERVAL: Now = Now::from_secs(1);
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
 
 /// Columns of the panel, so that it stays where it is while times change.
-const COLUMNS: u16 = 64;
+const COLUMNS: u16 = 48;
 
 /// The list.
 pub(crate) struct Live {
@@ -43,6 +45,7 @@ impl Live {
 impl Page for Live {
     /// The game to watch.
     type Msg = Code;
+    const LAYER: Layer = Layer::Picture;
 
     fn about(&self) -> &'static [&'static str] {
         &["help-live", "help-live-honest"]
@@ -62,7 +65,7 @@ impl Page for Live {
             let done = line.eighths.map(u32::from);
             let done = done.map(|done| format!("{} %  ", done * 100 / 8));
             Row {
-                aside: board(line, words),
+                caption: board(line, words),
                 ..Row::new(
                     owner(line.name.as_ref(), line.streak, words),
                     Does::Send(line.id),
@@ -78,7 +81,18 @@ impl Page for Live {
             text: vec![text],
             enter: "hint-watch",
             columns: COLUMNS,
+            has_picture: !self.lines.is_empty(),
             ..View::new("live", self.lines.iter().map(row).collect())
+        }
+    }
+
+    /// A board like that which is played.
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let line = self.lines.get(chosen);
+        let board = line.and_then(|line| Some((games::find(line.game)?, &line.level)));
+        let board = board.and_then(|(entry, level)| Some((entry, Level::read(entry, level)?)));
+        if let Some((entry, level)) = board {
+            draw_board(entry, &level, place, scene, buf);
         }
     }
 

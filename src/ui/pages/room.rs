@@ -20,17 +20,18 @@ use crate::rooms::membership::Membership;
 use crate::rooms::room::{COUNTDOWN, Ending, MEMBERS_MAX, Mode, Phase, Room, levels};
 use crate::ui::event::Now;
 use crate::ui::names::marked;
-use crate::ui::panel::{Panel, Sheet};
+use crate::ui::panel::{Panel, Sheet, draw_frame};
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::{next_of, turn};
 use crate::ui::screens::play::Play;
-use crate::ui::screens::room::{due, left_text, results, seconds_left, sign, watch};
+use crate::ui::screens::room::results::Podium;
+use crate::ui::screens::room::{due, left_text, seconds_left, sign, watch};
 use crate::ui::screens::{Context, Layer, Scene, Screen};
-use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View};
+use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View, draw_board};
 use crate::ui::widgets;
 
 /// Columns of the panel, so that it stays where it is while settings change.
-pub(crate) const COLUMNS: u16 = 64;
+const COLUMNS: u16 = 56;
 
 /// Rows of what the host chooses, before those of the members.
 const SETTINGS: usize = 4;
@@ -45,6 +46,8 @@ pub(crate) struct Lobby {
     opened: Opening,
     /// What is said of the last key, or has changed in the room.
     said: String,
+    /// The first three of a match, until the bar moves.
+    podium: Option<Podium>,
     /// When something happens by itself.
     due: Option<Now>,
 }
@@ -80,6 +83,7 @@ impl Lobby {
             opened: room.chosen().clone(),
             room,
             said: String::new(),
+            podium: None,
             // The round that was left when the connection was lost may go on.
             due: Some(context.now),
         })
@@ -220,6 +224,10 @@ impl Lobby {
         Some(words.tr("room-word", &[("word", word.to_string().into())]))
     }
 
+    fn said(&self) -> Option<String> {
+        Some(self.said.clone()).filter(|said| !said.is_empty())
+    }
+
     /// What all views of the room have.
     fn view_of(
         &self,
@@ -230,9 +238,9 @@ impl Lobby {
     ) -> View<Msg> {
         View {
             text: text.into_iter().chain(self.word(words)).collect(),
-            alert: Some(self.said.clone()).filter(|said| !said.is_empty()),
             columns: COLUMNS,
             unused: match (self.room.phase(), self.is_host()) {
+                _ if self.podium.is_some() => "soxwe",
                 (Phase::Lobby | Phase::Results, true) => "we",
                 (Phase::Round { .. }, true) => "xo",
                 (Phase::Round { .. }, false) => "xoe",
@@ -277,7 +285,7 @@ impl Lobby {
         });
         let text = vec![words.tr(says, &values), round_text(&self.room, words)];
         View {
-            note: left.into_iter().collect(),
+            note: left.into_iter().chain(self.said()).collect(),
             submit: (says == "room-late").then_some(Msg::Enter),
             enter: "hint-room-start",
             ..self.view_of("room-title", text, rows.collect(), words)
@@ -371,7 +379,7 @@ impl Page for Lobby {
         text.extend(locked.map(|locked| locked.into_owned()));
         let note = self.winner(words).into_iter().chain(self.waits_for(words));
         View {
-            note: note.collect(),
+            note: note.chain(self.said()).collect(),
             submit: self.is_host().then_some(Msg::Start),
             enter,
             ..self.view_of(title, text, rows, words)
@@ -382,6 +390,9 @@ impl Page for Lobby {
         let (words, now) = (context.words(), Instant::now());
         let (membership, random) = (&self.membership, context.seeds.draw());
         self.said.clear();
+        if self.podium.as_mut().is_some_and(Podium::hurry) {
+            return Go::Stay;
+        }
         match msg {
             Msg::Start => _ = membership.act(|room, id| room.start(id, random, now)),
             Msg::Enter => _ = membership.act(Room::enter_round),
@@ -456,12 +467,20 @@ impl Page for Lobby {
     }
 
     fn due(&self) -> Option<Now> {
-        self.due
+        let rises = self.podium.as_ref().and_then(|podium| podium.due);
+        self.due.into_iter().chain(rises).min()
+    }
+
+    fn looked_at(&mut self, _context: &mut Context<'_>, chosen: usize) {
+        self.podium.take_if(|podium| podium.row != chosen);
     }
 
     /// Takes the room as it is now, and says what has changed; begins the player's round.
     fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let (words, now) = (context.words(), Instant::now());
+        if let Some(podium) = &mut self.podium {
+            podium.rise(context.now);
+        }
         let room = self.membership.look_at(now, Room::clone);
         if room.is_over() || room.member(self.id).is_none() {
             let says = ["room-gone", "room-over"][usize::from(room.is_over())];
@@ -486,17 +505,27 @@ impl Page for Lobby {
         let ranking = self.room.ranking();
         let own = ranking.iter().position(|one| one.id == self.id);
         let is_over = self.room.phase() == Phase::Results;
-        Go::Choose(own.filter(|_| is_over).unwrap_or(0))
+        let row = own.filter(|_| is_over).unwrap_or(0);
+        self.podium = Podium::of(&self.room, row, context);
+        Go::Choose(row)
     }
 
     fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let rest = match self.room.phase() {
-            Phase::Countdown(until) => return self.draw_countdown(until, view, scene, area, buf),
-            Phase::Results => results::draw(&self.room, scene, area, buf),
-            Phase::Lobby | Phase::Round { .. } => area,
-        };
+        if let Phase::Countdown(until) = self.room.phase() {
+            return self.draw_countdown(until, view, scene, area, buf);
+        }
+        if let Some(podium) = &self.podium {
+            return podium.draw(&self.room, scene, area, buf);
+        }
         let title = scene.words.t(view.title).into_owned();
-        Sheet::of(view, title, 0, (scene, rest), false).draw(rest, buf, scene.look);
+        let sheet = Sheet::of(view, title, 0, (scene, area), true);
+        let Opening { game, level, .. } = self.room.chosen();
+        if let (Some(frame), Some(entry)) = (sheet.picture, games::find(game)) {
+            // A board like that of the next round.
+            let place = draw_frame(None::<&Row<Msg>>, frame, buf, scene.look);
+            draw_board(entry, level, place, scene, buf);
+        }
+        sheet.draw(area, buf, scene.look);
     }
 }
 

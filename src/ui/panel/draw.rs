@@ -144,11 +144,12 @@ impl<'a, M> Sheet<'a, M> {
         let of_view = (0..rows.len()).map(Line::Row).chain(lines);
         let of_view = of_view.skip(first).take(shown);
         let lines = (inside.y..).zip(text).chain((below..).zip(note));
+        let is_first = |row: &&Row<M>| row.lead_tone == Some(Tone::Accent);
         Self {
             rows,
             chosen: view.chosen,
             typed: None,
-            bold: 0,
+            bold: rows.iter().take_while(is_first).count(),
             title,
             place,
             inside,
@@ -198,7 +199,15 @@ impl<'a, M> Sheet<'a, M> {
             let row = widgets::across(self.inside, *y);
             let text = widgets::indent(row, 1);
             match line {
-                Line::Text(says, tone) => widgets::left(text, buf, says, look.style(*tone)),
+                Line::Text(says, tone) => {
+                    widgets::left(text, buf, says, look.style(*tone));
+                    // The squares of a card to share.
+                    let squares = text.positions().filter(|_| says.contains('■'));
+                    for at in squares {
+                        let cell = buf.cell_mut(at).filter(|cell| cell.symbol() == "■");
+                        cell.map(|cell| cell.set_style(look.style(Tone::PanelAccent)));
+                    }
+                }
                 Line::Key(key, says) => {
                     widgets::left(text, buf, key, look.style(Tone::PanelAccent));
                     let says_at = widgets::indent(text, KEY_COLUMNS);
@@ -324,7 +333,11 @@ fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<String> {
 
 /// The lines of a view without rows on a terminal of so many columns.
 fn lines<M>(view: &View<M>, columns: u16) -> Vec<Line> {
-    let columns = columns.saturating_sub(4).min(widgets::PROSE);
+    let most = match view.columns {
+        0 => widgets::PROSE,
+        most => most - 4,
+    };
+    let columns = columns.saturating_sub(4).min(most);
     let texts = view.text.iter().chain(&view.note);
     let texts = texts.flat_map(|text| wrapped(std::slice::from_ref(text), columns));
     let texts = texts.flat_map(|line| broken(&line, columns));
@@ -394,7 +407,7 @@ fn beside(area: Rect, (wide, high): (u16, u16)) -> Option<(Rect, Rect)> {
 }
 
 /// Draws the frame of a picture, with what is said of its row. Returns the place of the picture.
-pub(super) fn draw_frame<M>(
+pub(crate) fn draw_frame<M>(
     row: Option<&Row<M>>,
     frame: Rect,
     buf: &mut Buffer,

@@ -147,18 +147,12 @@ pub(crate) struct Board {
 
 impl Board {
     /// Puts everything in its place; `None`: the board is covered.
-    pub(crate) fn lay_out(
-        &mut self,
-        context: &Context<'_>,
-        below: Below,
-        game: Option<&dyn Game>,
-        has_list: bool,
-    ) {
+    pub(crate) fn lay_out(&mut self, context: &Context<'_>, below: Below, game: Option<&dyn Game>) {
         let mut area = whole(context);
         if self.round.is_some() {
             (area, self.beside) = split(area);
         }
-        let layout = Layout::new(area, below, game, &context.look, has_list);
+        let layout = Layout::new(area, below, game, &context.look);
         if layout != self.layout {
             self.layout = layout;
             self.redraw(DirtyRows::ALL);
@@ -168,6 +162,12 @@ impl Board {
     /// These rows are to be drawn.
     pub(crate) fn redraw(&mut self, rows: DirtyRows) {
         self.changed = self.changed.union(rows);
+    }
+
+    /// This is said where the messages stand, until the next event.
+    pub(crate) fn say(&mut self, id: &'static str) {
+        self.around.said = Some(id);
+        self.redraw_message();
     }
 
     pub(crate) fn redraw_message(&mut self) {

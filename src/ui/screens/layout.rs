@@ -62,14 +62,12 @@ pub(crate) fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// From this many columns on there may be a panel beside the board.
+/// From this many columns on there may be something beside the board.
 pub(crate) const COLUMNS_FOR_PANEL: u16 = 100;
-/// Columns of the panel, and those between it and the board.
+/// Columns of a picture beside the board, and those between them.
 const PANEL_COLUMNS: u16 = 26;
 const PANEL_GAP: u16 = 4;
-/// Rows of the list in the panel.
-const LIST_ROWS: u16 = 8;
-/// The panel has a picture if there are so many rows for it...
+/// It is there if there are so many rows for it...
 const PICTURE_ROWS_MIN: u16 = 6;
 /// ...and at most these: it is small.
 const PICTURE_ROWS_MAX: u16 = 16;
@@ -84,22 +82,13 @@ pub(crate) struct Layout {
     /// The row of messages: one of their own, or the last one, in place of the key hints.
     pub(crate) message: Rect,
     pub(crate) hints: Rect,
-    /// The list beside the board, where there is one.
-    pub(crate) list: Option<Rect>,
     /// The small picture beside the board.
     pub(crate) picture: Option<Rect>,
 }
 
 impl Layout {
-    /// The room of a game on a screen, with a list beside it, if so; `None`: of a covered board, whose
-    /// size it does not tell.
-    pub(crate) fn new(
-        area: Rect,
-        below: Below,
-        game: Option<&dyn Game>,
-        look: &Look,
-        has_list: bool,
-    ) -> Self {
+    /// The room of a game on a screen; `None`: of a covered board, whose size it does not tell.
+    pub(crate) fn new(area: Rect, below: Below, game: Option<&dyn Game>, look: &Look) -> Self {
         let bar = u16::from(below == Below::Bar);
         let [larger, smaller] = [1, 2].map(|rows| board_area(area, rows + bar));
         let size = |area| {
@@ -124,7 +113,7 @@ impl Layout {
             ..Self::default()
         };
         if let Some(game) = game.filter(|_| area.width >= COLUMNS_FOR_PANEL) {
-            layout.add_panel(game, look, has_list);
+            layout.add_picture(game, look);
         }
         layout
     }
@@ -134,22 +123,16 @@ impl Layout {
         self.message != self.hints
     }
 
-    /// Adds the panel, for a list or for the picture of a board that is not seen as a whole, if the
-    /// board is none the smaller for it, or for a list not much smaller.
-    fn add_panel(&mut self, game: &dyn Game, look: &Look, has_list: bool) {
+    /// Adds a small picture of a board that is not seen as a whole, if the board is none the smaller
+    /// for it.
+    fn add_picture(&mut self, game: &dyn Game, look: &Look) {
         let all = self.board;
         let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
         let extent = |area| game.extent(area, look);
         let (Some(wide), Some(narrow)) = (extent(all), extent(Rect { width, ..all })) else {
             return;
         };
-        let has_picture = !wide.fits(all);
-        let least = match has_list {
-            true => (wide.scale * 2).div_ceil(3),
-            false => wide.scale,
-        };
-        let is_seen = has_picture || narrow.columns <= width;
-        if narrow.scale < least || !is_seen || !(has_list || has_picture) {
+        if wide.fits(all) || narrow.scale < wide.scale {
             return;
         }
         let columns = narrow.columns.min(width);
@@ -161,17 +144,13 @@ impl Layout {
         };
         // It begins a row below the rim of the board.
         let top = (all.height - narrow.rows.min(all.height)) / 2 + 1;
-        let panel = Rect {
+        let picture = Rect {
             x: x + columns + PANEL_GAP,
             width: PANEL_COLUMNS,
             ..widgets::below(all, top)
         };
-        let list_rows = if has_list { LIST_ROWS } else { 0 };
-        self.list = has_list.then(|| widgets::high(panel, list_rows.min(panel.height)));
-        let mut picture = widgets::below(panel, list_rows + u16::from(has_list));
-        picture.height = picture.height.min(PICTURE_ROWS_MAX);
-        let has_picture = has_picture && picture.height >= PICTURE_ROWS_MIN;
-        self.picture = has_picture.then_some(picture);
+        let height = picture.height.min(PICTURE_ROWS_MAX);
+        self.picture = (height >= PICTURE_ROWS_MIN).then_some(Rect { height, ..picture });
     }
 }
 

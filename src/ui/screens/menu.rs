@@ -185,10 +185,12 @@ impl Page for Menu {
             Msg::Help => {
                 let binds = Self::BINDS.iter();
                 let binds = binds.filter(|bind| self.shows_others || bind.keys != "w");
-                let rows = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
-                // Whoever minds what moves on the screen looks for a way to stop it here.
-                let about = &["help-menu", "help-motion"];
-                Panel::open(Help::of("menu-title", about, rows))
+                let binds = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
+                let arrows = keymap::Row::of(context.look.glyph("↑↓", "jk"), "hint-choose");
+                let rows = [arrows, keymap::Row::of("Enter", "hint-play")];
+                let quit = keymap::Row::of("q", "hint-quit");
+                let rows = rows.into_iter().chain(binds).chain([quit]);
+                Panel::open(Help::of_menu(rows))
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),
             Msg::Live if self.shows_others => Panel::open(Live::new(context)),

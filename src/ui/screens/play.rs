@@ -3,7 +3,6 @@
 mod begin;
 mod draw;
 mod leave;
-mod list;
 mod race;
 mod round;
 mod speech;
@@ -28,7 +27,6 @@ use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Answer, Go};
 use leave::Sure;
-use list::ListBeside;
 use won::Won;
 
 /// The screen of a game under way.
@@ -41,8 +39,6 @@ pub(crate) struct Play {
     won: Option<Box<Won>>,
     /// The rival of a race. Boxed, as few games are one.
     ghost: Option<Box<Ghost>>,
-    /// The list beside the board.
-    list: Option<Box<ListBeside>>,
 }
 
 impl Play {
@@ -111,8 +107,7 @@ impl Play {
         let letters = HexDir::ALL.map(|way| called(Action::Hex(way.index() as u8)));
         self.active_game.game.view(ViewCommand::Letters(letters));
         let game = (!self.is_covered()).then(|| self.active_game.game.as_ref());
-        self.board
-            .lay_out(context, below, game, self.list.is_some());
+        self.board.lay_out(context, below, game);
         if !self.is_covered() {
             self.show(context);
         }
@@ -171,7 +166,7 @@ impl Play {
     /// Says something where the messages stand.
     pub(super) fn say(&mut self, id: &'static str) {
         self.said = Some(id);
-        self.board.redraw_message();
+        self.board.say(id);
     }
 
     pub(super) fn is_solved(&self) -> bool {
@@ -213,7 +208,6 @@ impl Play {
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
-                self.ask_for_list(context);
                 self.fit(context);
                 self.begin_clock(context);
                 context.redraw();
@@ -411,7 +405,6 @@ impl Screen for Play {
 
     fn draw(&self, scene: &Scene<'_>, _: Rect, buf: &mut Buffer) {
         self.draw_board(scene, buf);
-        self.draw_list(buf, scene.look, scene.words);
         match &self.won {
             None => {
                 self.draw_bars(scene, buf);

@@ -149,7 +149,7 @@ impl Replay {
             false => Below::Bar,
         };
         let game = (!self.is_covered()).then(|| self.replay_player.game());
-        self.board.lay_out(context, below, game, false);
+        self.board.lay_out(context, below, game);
         self.replay_player
             .fit(self.board.layout.board, &context.look);
     }

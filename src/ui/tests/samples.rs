@@ -41,7 +41,6 @@ pub(in crate::ui) fn today() -> Today {
                 finished: 1_234,
             })
             .collect(),
-        calendar: vec![(Day(20_777), 4)],
         streak: 12,
         longest: 345,
     }

@@ -107,7 +107,6 @@ impl Play {
             active_game,
             won: None,
             ghost: ghost.map(Box::new),
-            list: None,
         };
         play.said = said.or(Some(play.opening()));
         if let Some(ghost) = &mut play.ghost {
@@ -118,7 +117,6 @@ impl Play {
             let position = ghost.game().position();
             play.active_game.game.view(ViewCommand::Ghost(position));
         }
-        play.ask_for_list(context);
         play.active_game.game.view(ViewCommand::Appear);
         play.board.stop_clock(play.active_game.time(context.now));
         play.fit(context);

@@ -5,10 +5,12 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::{self, Input};
+use crate::games::{self, Input, put};
 use crate::i18n::Words;
-use crate::look::Tone;
-use crate::model::{Attempt, Code, Placing, Ranking, StoreReply, StoreRequest, Today, UserError};
+use crate::look::{Look, Tone};
+use crate::model::{
+    Attempt, Code, Placing, Ranking, Step, StoreReply, StoreRequest, Today, UserError,
+};
 use crate::ui::event::{Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
@@ -30,6 +32,9 @@ const COLUMNS_FOR_NAME: u16 = 60;
 
 /// The three stars fill one after another, each after so long.
 const STAR_PAUSE: Duration = Duration::from_millis(250);
+
+/// Of so many free cells one has a star.
+const STARS: u32 = 37;
 
 /// What is known of a won game.
 pub(super) struct Won {
@@ -86,6 +91,26 @@ impl Won {
         self.is_day_done = others.clone().all(|board| board.mine.is_done());
         let next = others.find(|board| is_open(&board.mine));
         self.next_of_day = next.map(|board| board.game);
+    }
+}
+
+/// Draws stars where the board leaves room, for a win that does not come every day.
+fn draw_sky(area: Rect, buf: &mut Buffer, look: &Look) {
+    let sky = look.style(Tone::Text).bg;
+    for at in area.intersection(buf.area).positions() {
+        let n = (u32::from(at.x) * 7_919) ^ (u32::from(at.y) * 104_729);
+        let (star, tone) = match n % STARS {
+            0 => (look.glyph("★", "*"), Tone::Accent),
+            1 | 2 => (look.glyph("·", "."), Tone::Accent),
+            _ => continue,
+        };
+        let is_free = |x| {
+            buf.cell((x, at.y))
+                .is_none_or(|cell| cell.symbol() == " " && Some(cell.bg) == sky)
+        };
+        if (at.x.saturating_sub(1)..=at.x + 1).all(is_free) {
+            put(buf, at.x, at.y, star, look.style(tone));
+        }
     }
 }
 
@@ -229,17 +254,13 @@ impl Play {
         match (reply, &mut self.won) {
             (StoreReply::Placed(code, placed), Some(won)) if *code == self.active_game.code() => {
                 won.placed = Some(placed.clone());
-                // The run has its place in the list now.
-                let list = self.list.as_ref();
-                let list = list.filter(|_| placed.is_ok() && self.is_ranked());
-                context.ask_all(list.map(|list| StoreRequest::List(list.0.clone())));
                 context.redraw();
             }
             (StoreReply::Today(Ok(today)), Some(won)) => {
                 won.look_at_day(today, self.active_game.entry.name);
                 context.redraw();
             }
-            _ => self.take_list(context, reply),
+            _ => {}
         }
     }
 
@@ -258,6 +279,12 @@ impl Play {
         });
         let placing = won.and_then(Won::placing).filter(|_| self.ghost.is_none());
         let compared = placing.and_then(|placing| result::compared(active_game, placing, words));
+        let races = placing.is_some_and(|placing| placing.ahead.is_some());
+        let races = races && self.board.layout.message.width >= COLUMNS_FOR_NAME;
+        let compared = compared.map(|text| match races {
+            true => format!("{text}: g {}", words.t("hint-race")),
+            false => text,
+        });
         let done = match (
             active_game.ends_a_set(),
             won.is_some_and(|won| won.is_day_done),
@@ -343,6 +370,9 @@ impl Play {
 
     pub(super) fn draw_result(&self, won: &Won, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
+        if won.is_day_done || self.active_game.step().is_some_and(Step::is_jewel) {
+            draw_sky(layout.board, buf, look);
+        }
         if widgets::shows(buf, layout.message) {
             self.draw_reached(won, layout.message, buf, scene);
         }

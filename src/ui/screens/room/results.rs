@@ -1,87 +1,133 @@
-//! The results of a round, with a podium at the end of a match.
+//! The results of a round. Behind a match its first three stand on steps of gold, which rise one after
+//! another, that of the winner last; a step of the bar leads from there to the list.
 
-use super::markers;
-use crate::games::put;
-use crate::i18n::Words;
-use crate::look::{Look, Tone};
-use crate::model::name::MAX_WIDTH;
-use crate::rooms::member::Member;
-use crate::rooms::room::Room;
-use crate::ui::pages::room::COLUMNS;
-use crate::ui::screens::Scene;
-use crate::ui::widgets;
+use std::time::Duration;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
-/// From so many rows on the three first stand on a podium.
-const ROWS_FOR_PODIUM: u16 = 16;
+use super::markers;
+use crate::games::Purpose;
+use crate::games::fifteen::digits;
+use crate::look::Tone;
+use crate::rooms::member::Member;
+use crate::rooms::room::{Phase, Room};
+use crate::ui::event::Now;
+use crate::ui::screens::{Context, Scene};
+use crate::ui::widgets;
 
-/// Columns of a step of the podium at least and at most, and the rows of all of it.
-const STEP_COLUMNS: (u16, u16) = (6, 16);
-const PODIUM_ROWS: u16 = 5;
+/// Pictures in which a step rises, and all of them, and how long each of them is seen.
+const RISE: u16 = 9;
+const RISEN: u16 = 3 * RISE;
+const FRAME: Duration = Duration::from_millis(60);
 
-/// Columns of a name above a step: the longest, its sign, and a free one beside the step that is higher.
-const NAME_COLUMNS: u16 = MAX_WIDTH as u16 + 3;
+/// Columns of a step at most, those between two, and rows by which one is higher than the next.
+const STEP_COLUMNS: u16 = 30;
+const STEP_GAP: u16 = 1;
+const STEP_ROWS: u16 = 9;
 
-/// Draws the podium at the end of a match, where there is room for it. Returns the rest of the area.
-pub(crate) fn draw(room: &Room, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) -> Rect {
-    let ranking = room.ranking();
-    if !room.is_match_over() || area.height < ROWS_FOR_PODIUM || ranking.len() < 2 {
-        return area;
-    }
-    let podium = widgets::centered(area, COLUMNS.min(area.width), area.height);
-    let podium = widgets::below(podium, 1);
-    draw_podium(&ranking, podium, buf, scene.look, scene.words);
-    widgets::below(area, PODIUM_ROWS + 2)
+/// From so many rows on numbers are large.
+const LARGE_ROWS: u16 = 4;
+
+/// Rows of a name above its step.
+const NAME_ROWS: u16 = 2;
+
+pub(crate) struct Podium {
+    /// The row of the list from which the bar has not moved yet.
+    pub(crate) row: usize,
+    /// The pictures that have been seen.
+    risen: u16,
+    /// When the next one is; `None`: all stand.
+    pub(crate) due: Option<Now>,
 }
 
-/// The three first, the first of them in the middle and highest.
-fn draw_podium(ranking: &[&Member], area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    // Where there is little room, it is for the names.
-    let wide = area.width.saturating_sub(2 * NAME_COLUMNS);
-    let wide = wide
-        .clamp(STEP_COLUMNS.0, STEP_COLUMNS.1)
-        .min(area.width / 3);
-    let left = area.x + (area.width - 3 * wide) / 2;
-    let highest = (left + wide, left + 2 * wide);
-    for (column, place, high) in [(1u16, 0usize, 3u16), (0, 1, 2), (2, 2, 1)] {
-        let Some(member) = ranking.get(place).filter(|member| member.points > 0) else {
-            continue;
-        };
-        let step = Rect {
-            x: left + column * wide,
-            y: area.y + PODIUM_ROWS - high,
-            width: wide,
-            height: high,
-        };
-        for y in step.top()..step.bottom() {
-            for x in step.left()..step.right() {
-                put(buf, x, y, look.glyph("░", ":"), look.style(Tone::Frame));
+impl Podium {
+    /// Behind a match that somebody has won against others.
+    pub(crate) fn of(room: &Room, row: usize, context: &Context<'_>) -> Option<Self> {
+        let is_over = room.phase() == Phase::Results && room.is_match_over();
+        let ranking = room.ranking();
+        let is_won = ranking.len() > 1 && ranking[0].points > 0;
+        let rises = context.settings.motion().shows(Purpose::Wave);
+        (is_over && is_won).then(|| Self {
+            row,
+            risen: if rises { 0 } else { RISEN },
+            due: rises.then_some(context.now + FRAME),
+        })
+    }
+
+    /// Shows all at once; whether something was still to rise.
+    pub(crate) fn hurry(&mut self) -> bool {
+        self.risen = RISEN;
+        self.due.take().is_some()
+    }
+
+    /// Shows the next picture, if it is due.
+    pub(crate) fn rise(&mut self, now: Now) {
+        if self.due.is_some_and(|due| due <= now) {
+            self.risen += 1;
+            self.due = (self.risen < RISEN).then_some(now + FRAME);
+        }
+    }
+
+    /// Draws the steps with the names above them, and at last who has won.
+    pub(crate) fn draw(&self, room: &Room, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        // Beside the steps there are the rows of the names, of the winner, and of the keys.
+        let unit = (area.height.saturating_sub(NAME_ROWS + 4) / 3).min(STEP_ROWS);
+        let wide = (area.width / 3 - STEP_GAP).min(STEP_COLUMNS);
+        let size = (3 * wide + 2 * STEP_GAP, 3 * unit + NAME_ROWS + 2);
+        let all = widgets::centered(area, size.0, size.1 + 1);
+        let name = |member: &Member| words.name(member.name.as_str()).into_owned();
+        let ranking = room.ranking();
+        let first = ranking.iter().take(3).filter(|member| member.points > 0);
+        for ((place, column), member) in (0u8..).zip([1, 0, 2]).zip(first) {
+            let before = 2 - u16::from(place);
+            let risen = self.risen.saturating_sub(before * RISE).min(RISE);
+            let high = ((before + 1) * unit + 1) * risen / RISE;
+            let step = Rect {
+                x: all.x + column * (wide + STEP_GAP),
+                y: all.y + size.1 - high,
+                width: wide,
+                height: high,
+            };
+            // The winner's is the brightest.
+            let tone = match place > 0 && look.paints() {
+                true => Tone::Thread,
+                false => Tone::Chosen,
+            };
+            let style = look.style(tone);
+            widgets::wipe(step, buf, style);
+            if risen < RISE {
+                continue;
+            }
+            let number = place + 1;
+            let below = match unit >= LARGE_ROWS && look.unicode() {
+                true => {
+                    let x = step.x + (wide - digits::width(number)) / 2;
+                    digits::draw(number, x, step.y + 1, buf, style);
+                    1 + digits::HEIGHT
+                }
+                false => {
+                    let row = widgets::row(step, 0);
+                    widgets::middle(row, buf, &number.to_string(), style);
+                    1
+                }
+            };
+            let points = words.tr("room-points", &[("n", member.points.into())]);
+            widgets::middle(widgets::row(step, below), buf, &points, style);
+            let (sign, tone) = markers::sign(member.sign, look);
+            let lines = widgets::wrap(&format!("{sign} {}", name(member)), wide);
+            for (line, above) in lines.iter().rev().zip(1..=NAME_ROWS) {
+                let row = Rect {
+                    y: step.y - above,
+                    height: 1,
+                    ..step
+                };
+                widgets::middle(row, buf, &widgets::cut(line, wide, look), look.style(tone));
             }
         }
-        let (sign, tone) = markers::sign(member.sign, look);
-        let name = format!("{sign} {}", words.name(member.name.as_str()));
-        // Beside a lower step there is room up to the side of the page.
-        let (from, to) = match column {
-            0 => (area.x, highest.0.saturating_sub(1)),
-            1 => (area.x, area.right()),
-            _ => (highest.1 + 1, area.right()),
-        };
-        let name = widgets::cut(&name, to.saturating_sub(from), look);
-        let columns = widgets::width(&name);
-        let x = (step.x + wide / 2).saturating_sub(columns / 2);
-        let above = Rect {
-            x: x.min(to.saturating_sub(columns)).max(from),
-            y: step.y - 1,
-            width: columns,
-            height: 1,
-        };
-        widgets::left(above, buf, &name, look.style(tone));
-        let number = format!(" {} ", place + 1);
-        widgets::middle(
-            widgets::row(step, 0),
-            buf,
-            &number,
-            look.style(Tone::Accent),
-        );
+        if let (None, Some(first)) = (self.due, ranking.first()) {
+            let won = words.tr("line-room-winner", &[("name", name(first).into())]);
+            widgets::middle(widgets::row(all, 0), buf, &won, look.style(Tone::Accent));
+        }
     }
 }

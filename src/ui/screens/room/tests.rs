@@ -79,8 +79,13 @@ async fn a_round_is_begun_by_the_host_and_played_on_one_board_to_its_points() {
         player.keys(&player.way());
         player.send(Event::Live);
     }
-    pass([&mut ada, &mut bo, &mut cy], 5 * SECOND).await;
+    pass([&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
+    // The winner comes last.
+    assert!(!cy.text().contains("has won."), "{}", cy.text());
+    pass([&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
     says(&bo.text(), &["1 Pkt", "2 Pkt", "3 Pkt"]);
+    says(&cy.text(), &["has won."]);
+    cy.keys(&[Key::Down]);
     says(&cy.text(), &["Results"]);
 }
 
@@ -225,6 +230,7 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     cy.keys(&[Key::Char('w')]);
     says(&cy.text(), &["nobody you can watch"]);
     pass([&mut ada, &mut bo, &mut cy], 60 * SECOND).await;
+    cy.keys(&[Key::Down]);
     says(&cy.text(), &["Results", "Time's up."]);
 }
 
