@@ -269,7 +269,9 @@ impl Lobby {
             ("time", exact_time(home.unwrap_or_default(), words).into()),
             ("n", u32::from(widgets::count(going)).into()),
         ];
-        let left = seconds_left(&self.room, Instant::now());
+        // Nobody listens to clocks.
+        let is_heard = scene.settings.is_heard;
+        let left = seconds_left(&self.room, Instant::now()).filter(|_| !is_heard);
         let left = left.map(|left| words.tr("room-left", &[("time", left_text(left).into())]));
         let rows = standings.into_iter().map(|member| {
             let row = self.row(member, scene.look, words);

@@ -25,7 +25,6 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::told;
 use crate::ui::pages::room::{people_told, progress_text, round_told};
-use crate::ui::screens::menu::turn;
 use bars::Bars;
 pub(crate) use bars::{left_text, seconds_left};
 use markers::Marker;
@@ -68,23 +67,26 @@ pub(crate) fn due(room: &Room, context: &Context<'_>, now: Instant) -> Option<No
     due.map(|due| context.now + due.saturating_duration_since(now) + Duration::from_millis(2))
 }
 
-/// The board of the member who plays `by` places behind `here` and lets others watch, or the message
-/// that says why there is none.
+/// The board of the next member who plays behind `here`, or before, and lets others watch; or the
+/// message that says why there is none.
 pub(crate) fn watch(
     context: &mut Context<'_>,
     membership: &Arc<Membership>,
     here: Option<MemberId>,
     by: i32,
 ) -> Result<Box<Replay>, &'static str> {
-    let members = membership.others_to_watch();
-    let mut at = members.iter().position(|id| Some(*id) == here);
-    for _ in 0..members.len() {
-        let next = at.map_or(0, |at| turn(at, by, members.len()));
-        at = Some(next);
-        match membership.watch(members[next], Instant::now()) {
-            _ if Some(members[next]) == here => break,
+    let mut members = membership.others_to_watch();
+    // Those who come behind this one, in the order that is asked for.
+    let at = members.iter().position(|id| Some(*id) == here);
+    members.rotate_left(at.unwrap_or(0));
+    members.retain(|id| Some(*id) != here);
+    if by < 0 {
+        members.reverse();
+    }
+    for of in members {
+        match membership.watch(of, Instant::now()) {
             Ok(spectator) => {
-                let round = Round::new(Arc::clone(membership), Some(members[next]), 0);
+                let round = Round::new(Arc::clone(membership), Some(of), 0);
                 // Everybody in the round has this board.
                 if let Ok(replay) = Replay::live(context, spectator, Some(round)) {
                     return Ok(Box::new(replay));
