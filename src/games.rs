@@ -224,7 +224,6 @@ pub struct Progress {
     pub moves: u32,
     /// The fewest moves that win, from the start.
     pub par: Option<u32>,
-    pub hints: u32,
     pub solved: bool,
 }
 

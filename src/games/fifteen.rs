@@ -123,7 +123,6 @@ struct Slide {
 pub struct Fifteen {
     game: fifteen::Game,
     par: Option<u32>,
-    hints: u32,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
     /// A way from this board to the goal as far as one is known, its next move last.
@@ -163,7 +162,6 @@ impl Fifteen {
         Self {
             game: fifteen::Game::new(start),
             par: None,
-            hints: 0,
             hint: None,
             plan: None,
             slide: None,
@@ -219,7 +217,6 @@ impl Game for Fifteen {
                 let board = self.game.board();
                 let plan = self.plan.get_or_insert_with(|| plan(board, NODES_HINT));
                 self.hint = plan.last().copied();
-                self.hints += 1;
                 Step::Moved
             }
             _ => Step::Ignored,
@@ -231,7 +228,6 @@ impl Game for Fifteen {
         Progress {
             moves,
             par: self.par,
-            hints: self.hints,
             solved: self.board().is_solved(),
         }
     }

@@ -118,7 +118,6 @@ struct Flight {
 pub struct Hop {
     walk: hop::Game,
     par: Option<u32>,
-    hints: u32,
     hint: Option<HexDir>,
     /// The fewest hops home; `None`: no way is left.
     left: Option<u32>,
@@ -159,7 +158,6 @@ impl Hop {
         let mut hop = Self {
             par: walk.par().and_then(|par| u32::try_from(par).ok()),
             walk,
-            hints: 0,
             hint: None,
             left: None,
             flight: None,
@@ -269,7 +267,6 @@ impl Game for Hop {
             Action::Hint => match self.walk.hint() {
                 Some(way) => {
                     self.hint = Some(way);
-                    self.hints += 1;
                     Step::Moved
                 }
                 None => Step::Blocked(MessageId::new("hop-no-hint")),
@@ -283,7 +280,6 @@ impl Game for Hop {
         Progress {
             moves,
             par: self.par,
-            hints: self.hints,
             solved: self.walk.is_home(),
         }
     }

@@ -82,7 +82,6 @@ pub struct Labyrinth {
     route: MazeRoute,
     at: Tile,
     moves: u32,
-    hints: u32,
     par: u32,
     solved: bool,
     /// How much of the win is shown, in pictures.
@@ -147,7 +146,6 @@ impl Labyrinth {
             rings: None,
             run: None,
             moves: 0,
-            hints: 0,
             solved: false,
             fog: false,
             hint: None,
@@ -246,7 +244,6 @@ impl Game for Labyrinth {
                     return Step::Ignored;
                 }
                 self.hint = self.route.hint(self.at);
-                self.hints += 1;
                 Step::Moved
             }
             _ => Step::Ignored,
@@ -257,7 +254,6 @@ impl Game for Labyrinth {
         Progress {
             moves: self.moves,
             par: Some(self.par),
-            hints: self.hints,
             solved: self.solved,
         }
     }

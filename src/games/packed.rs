@@ -181,7 +181,7 @@ impl Tally {
         Self {
             moves: progress.moves,
             par: progress.par,
-            hints: progress.hints,
+            hints: run.hints(),
             time: u64::try_from(run.time().as_millis()).unwrap_or(u64::MAX),
         }
     }

@@ -36,6 +36,7 @@ pub struct Run {
     last: u64,
     /// The least time that the key presses so far count for, in milliseconds.
     least: u64,
+    hints: u32,
 }
 
 impl Run {
@@ -49,6 +50,7 @@ impl Run {
             actions: Vec::new(),
             last: 0,
             least: 0,
+            hints: 0,
         }
     }
 
@@ -59,6 +61,7 @@ impl Run {
             actions: Vec::new(),
             last: 0,
             least: 0,
+            hints: 0,
             ..*self
         }
     }
@@ -133,6 +136,7 @@ impl Run {
         }
         self.last += u64::from(gap);
         self.least += least(self.actions.last().map(|before| *before as u8), code);
+        self.hints += u32::from(action(code) == Some(Action::Hint));
         self.actions.push(gap << 8 | u32::from(code));
     }
 
@@ -155,6 +159,11 @@ impl Run {
         self.actions
             .iter()
             .map(|packed| (packed >> 8, (packed & 0xFF) as u8))
+    }
+
+    /// How many hints the player has had.
+    pub fn hints(&self) -> u32 {
+        self.hints
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -66,7 +66,6 @@ pub const ENTRY: GameDef = GameDef {
 pub struct Yamyam {
     game: yamyam::Game,
     source: Source,
-    hints: u32,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
     /// The last move, as it is shown.
@@ -94,7 +93,6 @@ impl Yamyam {
         Ok(Self {
             game,
             source,
-            hints: 0,
             hint: None,
             motion: None,
             won_frames: 0,
@@ -156,7 +154,6 @@ impl Yamyam {
             None => Step::Blocked(MessageId::new("yamyam-stuck")),
             hint => {
                 self.hint = hint;
-                self.hints += 1;
                 Step::Moved
             }
         }
@@ -189,7 +186,6 @@ impl Game for Yamyam {
         Progress {
             moves: self.game.steps(),
             par: self.game.par(),
-            hints: self.hints,
             solved: self.game.is_out(),
         }
     }

@@ -229,7 +229,7 @@ impl ActiveGame {
 
     /// What it counts for as it stands: help makes it practice.
     pub fn standing(&self) -> Ranking {
-        match self.is_given_up() || self.progress().hints > 0 {
+        match self.is_given_up() || self.run.hints() > 0 {
             true => Ranking::Practice,
             false => self.standing,
         }

@@ -142,7 +142,6 @@ proptest! {
         prop_assert_eq!(Tally { time: tally.time, ..tally }, Tally {
             moves: progress.moves,
             par: progress.par,
-            hints: progress.hints,
             ..tally
         });
         prop_assert!(time.as_millis() as u64 >= tally.time);

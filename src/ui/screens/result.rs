@@ -19,7 +19,7 @@ pub(crate) fn stars(active_game: &ActiveGame) -> Option<u8> {
     }
     let progress = active_game.progress();
     let par = progress.par?;
-    Some(1 + u8::from(progress.hints == 0) + u8::from(progress.moves <= par))
+    Some(1 + u8::from(active_game.run().hints() == 0) + u8::from(progress.moves <= par))
 }
 
 /// The rank in a few words, or why there is none, and its tone; `None` before the
