@@ -307,8 +307,8 @@ impl Speaker {
         let scene = self.app.scene(&look);
         let is_text = top.is_text(&scene);
         let says = top.say(&scene, now, cause);
-        // Of a page that one comes back to, its name will do.
-        let said = match is_back && !is_new {
+        // Of a page that one comes back to, its name will do; of a board, how it stands.
+        let said = match is_back && !is_new && top.game().is_none() {
             true => says.get(..1).unwrap_or_default(),
             false => &says[..],
         };
