@@ -27,9 +27,8 @@ const LINES_PER_PAGE: i32 = 8;
 /// A page, and which row is chosen.
 pub(crate) struct Panel<P: Page> {
     pub(super) page: P,
-    pub(super) chosen: usize,
-    /// Whether the player has chosen that row.
-    has_chosen: bool,
+    /// `None`: as the page proposes.
+    chosen: Option<usize>,
     typed: Option<String>,
     /// The first line that is shown of a page without rows.
     top: usize,
@@ -37,22 +36,21 @@ pub(crate) struct Panel<P: Page> {
 
 impl<P: Page + 'static> Panel<P> {
     pub(crate) fn of(page: P) -> Box<dyn Screen> {
-        Box::new(Self::new(page, 0))
+        Box::new(Self::new(page))
     }
 
     /// The same with this row chosen.
     pub(crate) fn at(page: P, chosen: usize) -> Box<dyn Screen> {
         Box::new(Self {
-            has_chosen: true,
-            ..Self::new(page, chosen)
+            chosen: Some(chosen),
+            ..Self::new(page)
         })
     }
 
-    pub(crate) fn new(page: P, chosen: usize) -> Self {
+    fn new(page: P) -> Self {
         Self {
             page,
-            chosen,
-            has_chosen: false,
+            chosen: None,
             typed: None,
             top: 0,
         }
@@ -65,16 +63,15 @@ impl<P: Page + 'static> Panel<P> {
 
     pub(super) fn view(&self, scene: &Scene<'_>) -> View<P::Msg> {
         let mut view = self.page.view(scene);
-        let proposed = view.proposed.filter(|_| !self.has_chosen);
         let last = view.rows.len().saturating_sub(1);
-        view.chosen = proposed.unwrap_or(self.chosen).min(last);
+        view.chosen = self.chosen.or(view.proposed).unwrap_or(0).min(last);
         view
     }
 
     fn follow(&mut self, context: &mut Context<'_>, go: Go) -> Go {
         match go {
             Go::Choose(at) => {
-                self.chosen = at;
+                self.chosen = Some(at);
                 return Go::Stay;
             }
             Go::Back => self.page.close(context),
@@ -85,15 +82,15 @@ impl<P: Page + 'static> Panel<P> {
 
     /// Has the page do what is due. The chosen row stays chosen where it is then.
     fn tick(&mut self, context: &mut Context<'_>) -> Go {
-        let before = self.page.view(&context.scene()).rows;
-        let label = before.get(self.chosen).map(|row| &row.label);
+        let before = self.view(&context.scene());
+        let label = before.rows.get(before.chosen).map(|row| &row.label);
         let go = self.page.tick(context);
         let rows = self.page.view(&context.scene()).rows;
         let is_same = |row: &Row<P::Msg>| Some(&row.label) == label;
-        if !rows.get(self.chosen).is_some_and(is_same)
+        if !rows.get(before.chosen).is_some_and(is_same)
             && let Some(at) = rows.iter().position(is_same)
         {
-            self.chosen = at;
+            self.chosen = Some(at);
         }
         self.follow(context, go)
     }
@@ -278,11 +275,10 @@ impl<P: Page + 'static> Panel<P> {
         }
         if across.or(down).is_some() {
             let by = (across.unwrap_or(0), down.unwrap_or(0));
-            self.has_chosen = true;
-            self.chosen = match view.gallery {
+            self.chosen = Some(match view.gallery {
                 Some(columns) => gallery::moved(columns, &view.rows, context.size.0, at, by),
                 None => turn(at, by.0 + by.1, view.rows.len().max(1)),
-            };
+            });
             return Go::Stay;
         }
         match latin {
@@ -330,17 +326,14 @@ impl<P: Page + 'static> Panel<P> {
         if P::LAYER == Layer::Help {
             return vec![("Esc", "hint-back")];
         }
-        let does = view.rows.get(view.chosen).map(|row| &row.does);
-        let arrows = (look.glyph("←→", "<>"), "hint-change");
-        let mut hints = match does {
-            Some(Does::Turn(_) | Does::Number(..)) if view.submit.is_some() => {
-                vec![("Enter", view.enter), arrows]
-            }
-            Some(Does::Turn(_)) => vec![arrows],
-            Some(Does::Read) if view.submit.is_none() => Vec::new(),
-            Some(_) => vec![("Enter", view.enter)],
-            None => Vec::new(),
+        let row = view.rows.get(view.chosen);
+        let has_enter = |row: &&Row<_>| {
+            view.submit.is_some() || !matches!(row.does, Does::Turn(_) | Does::Read)
         };
+        let enter = row.filter(has_enter).map(|_| ("Enter", view.enter));
+        let arrows = row.filter(|row| row.is_turned());
+        let arrows = arrows.map(|_| (look.glyph("←→", "<>"), "hint-change"));
+        let mut hints = Vec::from_iter(enter.into_iter().chain(arrows));
         let binds = self.binds(view);
         hints.extend(binds.filter_map(|bind| {
             let instead = view.instead.filter(|(usual, _)| bind.hint == Some(usual));
@@ -397,10 +390,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
         }
         if *event != Event::Tick {
             // Once the player has moved the bar, no view is needed to know its row.
-            let chosen = match self.has_chosen {
-                true => self.chosen,
-                false => self.view(&context.scene()).chosen,
-            };
+            let chosen = self.chosen;
+            let chosen = chosen.unwrap_or_else(|| self.view(&context.scene()).chosen);
             self.page.looked_at(context, chosen);
         }
         let after = self.row_keys(&self.view(&context.scene()), context);

@@ -114,16 +114,11 @@ pub(crate) enum Async<T> {
     Failed(UserError),
 }
 
-impl<T: Clone> Async<T> {
-    pub(crate) fn of(reply: &Result<Box<T>, UserError>) -> Self {
-        match reply {
-            Ok(found) => Self::Ready(found.clone()),
-            Err(error) => Self::Failed(*error),
-        }
-    }
-}
-
 impl<T> Async<T> {
+    pub(crate) fn of(reply: Result<Box<T>, UserError>) -> Self {
+        reply.map_or_else(Self::Failed, Self::Ready)
+    }
+
     pub(crate) fn ready(&self) -> Option<&T> {
         match self {
             Self::Ready(found) => Some(found),

@@ -170,7 +170,7 @@ impl Page for Daily {
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         match reply {
             StoreReply::Today(today) => {
-                self.today = Async::of(today);
+                self.today = Async::of(today.clone());
                 self.ends = self.today.ready().map(|today| context.after(today.left));
                 let today = self.today.ready();
                 let missing = today.map(|today| self.previews.missing(today));

@@ -233,7 +233,7 @@ impl Page for Steps {
         let StoreReply::Ladder(ladder) = reply else {
             return Go::Stay;
         };
-        self.ladder = Async::of(ladder);
+        self.ladder = Async::of(ladder.clone());
         self.ends = self.ladder.ready().map(|ladder| context.after(ladder.left));
         Go::Stay
     }

@@ -339,10 +339,7 @@ impl Page for Leaderboards {
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         match reply {
             StoreReply::List(query, list) if Some(query) == self.query.as_ref() => {
-                self.list = match list {
-                    Ok(list) => Async::Ready(Box::new(list.clone())),
-                    Err(error) => Async::Failed(*error),
-                };
+                self.list = Async::of(list.clone().map(Box::new));
                 let mine = self.lines().iter().position(|line| line.mine);
                 return Go::Choose(mine.unwrap_or(0));
             }
