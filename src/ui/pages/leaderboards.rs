@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::by_code;
 use super::join::JoinPage;
 use crate::games::miniature::Preview;
-use crate::games::{self, ALL, GameDef, Level};
+use crate::games::{self, ALL, GameDef, Level, labyrinth};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{
@@ -24,7 +24,7 @@ use crate::ui::panel::Panel;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
-use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
+use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
 
 /// Columns of the panel, so that it stays where it is while lists change.
 const COLUMNS: u16 = 44;
@@ -298,7 +298,6 @@ impl Page for Leaderboards {
                 .into_iter()
                 .chain(own)
                 .collect(),
-            has_picture: !is_empty,
             enter: "hint-watch",
             columns: COLUMNS,
             ..View::new(
@@ -383,7 +382,18 @@ impl Page for Leaderboards {
 
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let (code, preview) = &self.preview;
-        if let Some(preview) = preview.as_ref().filter(|_| *code == self.code(chosen)) {
+        if self.list.ready().is_some() && self.code(chosen).is_none() {
+            // Nobody has been there yet: a board of its kind.
+            let entry = self.shown.game().unwrap_or(&labyrinth::ENTRY);
+            let level = match self.shown {
+                Shown::Shared(SharedBoard::Step(step)) => Some(step.level()),
+                Shown::Shared(SharedBoard::Daily(_)) => Some((entry.daily)()),
+                Shown::Level(_, at) => entry.ranked_levels().get(at).cloned(),
+            };
+            if let Some(level) = level {
+                draw_board(entry, &level, place, scene, buf);
+            }
+        } else if let Some(preview) = preview.as_ref().filter(|_| *code == self.code(chosen)) {
             card::run(&preview.miniature, place, buf, scene.look, Tone::Floor);
         }
     }
