@@ -17,7 +17,7 @@ use crate::ui::widgets::{self, count, strong, width};
 const ROWS_MIN: u16 = 2;
 
 /// Columns of a picture beside a panel, in its frame: the fewest, and the most.
-const PICTURE: (u16, u16) = (18, 64);
+const PICTURE: (u16, u16) = (18, 48);
 
 /// Columns for the keys in front of what they do: the longest name takes 14.
 const KEY_COLUMNS: u16 = 15;
@@ -131,6 +131,8 @@ impl<'a, M> Sheet<'a, M> {
         let below = inside.bottom().saturating_sub(below);
         let first_row = inside.y + above + gaps[0];
         let shown = usize::from(below.saturating_sub(first_row + gaps[1]));
+        // Beside a high picture the rows stand apart.
+        let step = 1 + usize::from(!rows.is_empty() && shown > 2 * all);
         let first = match rows.is_empty() {
             true => top.min(all.saturating_sub(shown)),
             false => (view.chosen + 1).saturating_sub(shown),
@@ -154,7 +156,9 @@ impl<'a, M> Sheet<'a, M> {
             place,
             inside,
             picture,
-            lines: lines.chain((first_row..).zip(of_view)).collect(),
+            lines: lines
+                .chain((first_row..).step_by(step).zip(of_view))
+                .collect(),
             is_cut: [first > 0 && shown > 0, first + shown < all],
             columns: cells,
             hints: Vec::new(),
