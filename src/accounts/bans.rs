@@ -70,9 +70,8 @@ impl Accounts {
         let of_key = key.and_then(|key| bans.keys.get(&self.store.ban_mark(key)));
         let networks = bans.networks.iter();
         let of_networks = networks.filter(|(network, _)| network.contains(&address));
-        let mut found = of_key
-            .into_iter()
-            .chain(of_networks.map(|(_, terms)| terms));
+        let of_networks = of_networks.map(|(_, terms)| terms);
+        let mut found = of_key.into_iter().chain(of_networks);
         found.find(|terms| !terms.is_over(now)).cloned()
     }
 }

@@ -165,9 +165,8 @@ impl Account {
             None if accounts.backlog.has(code) => return Err(UserError::Later),
             None => {
                 self.may_guess()?;
-                let resumed = accounts
-                    .store
-                    .continue_run(self.requester(), code, accounts.now());
+                let (store, now) = (&accounts.store, accounts.now());
+                let resumed = store.continue_run(self.requester(), code, now);
                 let resumed = self.for_player(resumed).await;
                 self.count_guess(&resumed);
                 resumed?
