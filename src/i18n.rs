@@ -154,15 +154,6 @@ impl Words {
         &ASCII_WORDS[lang as usize]
     }
 
-    /// These sentences in another language, in ASCII as well where these are.
-    pub(crate) fn in_language(&self, lang: Lang) -> &'static Self {
-        if self.ascii_only {
-            Self::in_ascii(lang)
-        } else {
-            Self::of(lang)
-        }
-    }
-
     /// A name as it is shown among these sentences.
     pub(crate) fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
         if self.ascii_only {

@@ -36,7 +36,7 @@ impl CheckArgs {
 
 /// The moves of an answer: letters or words as text mode takes them, the json of `fifteen` or `hop`,
 /// or a line of the text of `hop`.
-fn read(opening: &Opening, text: &str, words: &'static Words) -> Option<Vec<Action>> {
+fn read(opening: &Opening, text: &str) -> Option<Vec<Action>> {
     let json: Option<Value> = serde_json::from_str(text).ok();
     let of_json = json.as_ref().and_then(|json| {
         let keys = json.get("keys").or_else(|| json.get("shortest"));
@@ -45,7 +45,7 @@ fn read(opening: &Opening, text: &str, words: &'static Words) -> Option<Vec<Acti
     let text = of_json.unwrap_or(text);
     match text.contains(|letter: char| letter.is_ascii_digit()) {
         true => walk(text),
-        false => moves(find(opening.game)?, &text.to_lowercase(), words),
+        false => moves(find(opening.game)?, &text.to_lowercase()),
     }
 }
 
@@ -63,7 +63,7 @@ fn walk(text: &str) -> Option<Vec<Action>> {
 
 /// What is said of an answer; `None`: it is none.
 fn answer(opening: &Opening, text: &str, words: &'static Words) -> Option<Output> {
-    let actions = read(opening, text, words)?;
+    let actions = read(opening, text)?;
     let entry = find(opening.game)?;
     let mut game = (entry.open)(&opening.level, opening.seed.unwrap_or(0)).ok()?;
     for (number, action) in (1u32..).zip(&actions) {

@@ -211,19 +211,19 @@ describe-hint = Tipp: nach { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
-line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, pause: Pause, back: zurück, quit: beenden, menu: alles andere.
+line-help = look: Brett zeigen, wo: wo du bist, tipp: Tipp, neustart: von vorn, aufgeben: aufgeben, neu: neues Brett, pause: Pause, zurück: zurück, menü: alles andere.
 line-enter = Drück Enter, um zu spielen: Sprosse { $n } der Leiter.
 line-enter-local = Drück Enter, um ein kleines Labyrinth zu spielen.
 line-more = Oder tippe eine Zahl, um eine Größe zu wählen, oder menu für alles andere. play hop, race CODE und join CODE gehen überall.
-line-no-number = Tippe eine dieser Zahlen, menu oder quit.
+line-no-number = Tippe eine dieser Zahlen, menü oder beenden.
 line-odd = ungerade, { $min } bis { $max }
 line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
-line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
+line-again = Noch ein Brett: neu. Dasselbe noch einmal: neustart. Zurück: zurück.
 line-nothing-waits = Du hast kein angefangenes Spiel.
-line-unknown = Unbekannter Befehl. Tippe help (oder hilfe) oder menu.
-line-help-word = hilfe
-line-hint-word = tipp hinweis
-line-help-hint = Tippe help für die anderen Befehle.
+line-unknown = Unbekannter Befehl. Tippe hilfe oder menü.
+line-words = hilfe=help befehle=help tipp=hint hinweis=hint zurück=back zurueck=back verlassen=back rückgängig=undo menü=menu menue=menu wo=where brett=look ansehen=look schau=look beenden=quit ende=quit neu=new weiter=next neustart=restart nochmal=restart aufgeben=give_up links=left rechts=right oben=up hoch=up unten=down runter=down osten=east westen=west norden=north süden=south raum=room fortsetzen=continue
+line-nothing = Nichts hat sich geändert.
+line-help-hint = Tippe hilfe für die Regeln und die anderen Befehle.
 
 # Die Liste der Befehle.
 me-nothing = Über dich ist noch nichts gespeichert.
@@ -440,7 +440,7 @@ fifteen-hint = Tipp: { $way }.
 help-fifteen-goal = Schieb Steine in die Lücke, bis sie geordnet sind. Eine Taste bewegt einen Stein, nicht die Lücke.
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
-line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge).
+line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge). rückgängig: Zug zurück.
 say-full = Ein Spiel hat höchstens 65.536 Züge.
 say-no-undo = Es gibt nichts zurückzunehmen.
 
@@ -503,7 +503,7 @@ way-ne = NO
 key-hop = hüpfen; die Tasten liegen wie die sechs Richtungen
 key-hop-digits = dasselbe, von rechts im Uhrzeigersinn
 hint-hop = hüpfen
-line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben für mehrere Züge).
+line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben für mehrere Züge). rückgängig: Zug zurück.
 help-hop-goal = Hüpf so weit, wie jede Zahl sagt, und zurück. Dreh höchstens um eins. Lande nie zweimal von einer Seite.
 help-hop-start = Der Stein beginnt auf dem Feld in der Mitte. Bring ihn mit so wenigen Sprüngen wie möglich dorthin zurück. Die Zahl auf dem Feld, das du verlässt, sagt, wie viele Felder weit du hüpfst; die Felder dazwischen spielen keine Rolle.
 help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder weitere geradeaus oder in eine der beiden Richtungen daneben. Du musst auf dem Brett landen und darfst auf keinem Feld zweimal aus derselben Richtung landen.
@@ -546,7 +546,7 @@ yamyam-far-and-wide = Weit und breit
 yamyam-start = Rutsch hinaus! Nur Wände stoppen dich.
 yamyam-start-trapdoor = Rutsch auf einen Ausgang: eine Falltür!
 yamyam-won = Du bist draußen!
-line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge).
+line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge). rückgängig: Zug zurück.
 yamyam-say-too-far = So weit vom Start darf es nicht weg.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
 key-yamyam-slide = rutschen: nach oben, links, unten, rechts
@@ -705,7 +705,7 @@ link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 me-guest = Du spielst als Gast und heißt diesmal { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. Getippt wurde: { $typed }
-line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile und dahinter, was du eingeben willst. back: eine Seite zurück. Enter: die Seite noch einmal. menu: zum Menü. quit: beenden.
+line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile und dahinter, was du eingeben willst (- für nichts). zurück: eine Seite zurück. Enter: die Seite noch einmal. hilfe: Hilfe. menü: zum Menü. beenden: beenden.
 code-field = Code
 line-waiting = { $n ->
     [one] Du hast ein angefangenes Spiel: Tippe continue.

@@ -211,19 +211,19 @@ describe-hint = Hint: go { $dir }.
 
 # Text mode.
 line-hello = mazed: { $game } in text mode.
-line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, pause, back, quit. menu: everything else.
+line-help = look: show the board. where: say where you are. Also: hint, restart, give up, new, pause, back. menu: everything else.
 line-enter = Press Enter to play step { $n } of the ladder.
 line-enter-local = Press Enter to play a small labyrinth.
 line-more = Or type a number to choose a size, or menu for everything else. play hop, race CODE and join CODE work everywhere.
 line-no-number = Type a number, menu or quit.
 line-odd = odd, { $min } to { $max }
 line-odd-enter = odd, { $min } to { $max }; or Enter to play
-line-again = Type new for another board, restart for the same one, or quit.
+line-again = Type new for another board, restart for the same one, or back.
 line-nothing-waits = You have no unfinished game.
 line-unknown = Unknown command. Type help, or menu.
-line-help-word = help
-line-hint-word = hint
-line-help-hint = Type help for the other commands.
+line-words = exit=quit position=where board=look commands=help again=restart
+line-nothing = Nothing changed.
+line-help-hint = Type help for the rules and the other commands.
 
 # The list of commands.
 me-nothing = Nothing is stored about you yet.
@@ -428,7 +428,7 @@ fifteen-hint = Hint: { $way }.
 help-fifteen-goal = Slide tiles into the gap until they're in order. A key moves a tile, not the gap.
 key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
-line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves).
+line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves). undo: take a move back.
 say-full = A game has at most 65,536 moves.
 say-no-undo = There is nothing to undo.
 
@@ -491,7 +491,7 @@ way-ne = NE
 key-hop = hop; the keys are laid out like the six directions
 key-hop-digits = the same, clockwise from the right
 hint-hop = hop
-line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters make several hops).
+line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters make several hops). undo: take a hop back.
 help-hop-goal = Hop as far as each number says and get home. Turn one step at most. Never land twice from one side.
 help-hop-start = The piece starts in the middle and must hop back there in as few hops as possible. The number on the cell you leave says how many cells you hop; the cells in between don't matter.
 help-hop-rules = The first hop may go in any of the six directions; every later one goes straight on or turns one direction to either side. You must land on the board, and never on the same cell twice in the same direction.
@@ -534,7 +534,7 @@ yamyam-far-and-wide = Far and wide
 yamyam-start = Slide out! Only walls stop you.
 yamyam-start-trapdoor = Slide onto an exit: exits are trapdoors.
 yamyam-won = You made it out!
-line-yamyam = w a s d: slide (several letters make several slides).
+line-yamyam = w a s d: slide (several letters make several slides). undo: take a slide back.
 yamyam-say-too-far = That is too far from the start.
 yamyam-stuck = No way out. u: undo, r: restart
 key-yamyam-slide = slide up, left, down, right
@@ -684,7 +684,7 @@ link-says-own = Agree only if you made the code yourself.
 me-guest = You're playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-replay = { $name }: { $moves } in { $time }. Typed: { $typed }
-line-page = Type a row's number or first letters, then a value if it takes one. back: go back one page. Enter: repeat this page. Also: menu, quit.
+line-page = Type a row's number or first letters, then a value if it takes one (- for none). back: go back one page. Enter: repeat this page. Also: help, menu, quit.
 code-field = Code
 line-waiting = { $n ->
     [one] You have an unfinished game: type continue.

@@ -14,6 +14,7 @@ use super::screens::menu::turn;
 use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Answer, Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
+use crate::i18n::Words;
 use crate::look::Look;
 use draw::last_top;
 pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
@@ -32,6 +33,8 @@ pub(crate) struct Panel<P: Page> {
     typed: Option<String>,
     /// The first line that is shown of a page without rows.
     top: usize,
+    /// The heading that text mode has told last.
+    pub(super) told: &'static str,
 }
 
 impl<P: Page + 'static> Panel<P> {
@@ -53,6 +56,7 @@ impl<P: Page + 'static> Panel<P> {
             chosen: None,
             typed: None,
             top: 0,
+            told: "",
         }
     }
 
@@ -116,11 +120,7 @@ impl<P: Page + 'static> Panel<P> {
         scene: &Scene<'_>,
         area: Rect,
     ) -> Sheet<'a, P::Msg> {
-        let words = scene.words;
-        let title = match P::LAYER == Layer::Help {
-            true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
-            false => words.t(view.title).into_owned(),
-        };
+        let title = self.title(view, scene.words);
         let may_have = matches!(P::LAYER, Layer::Picture | Layer::Help);
         let has_picture = may_have && view.has_picture;
         let sheet = Sheet::of(view, title, self.top, (scene, area), has_picture);
@@ -131,6 +131,13 @@ impl<P: Page + 'static> Panel<P> {
             typed: self.typed.as_deref(),
             hints: scroll.into_iter().chain(hints).collect(),
             ..sheet
+        }
+    }
+
+    pub(super) fn title(&self, view: &View<P::Msg>, words: &Words) -> String {
+        match P::LAYER == Layer::Help {
+            true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
+            false => words.t(view.title).into_owned(),
         }
     }
 
@@ -209,7 +216,7 @@ impl<P: Page + 'static> Panel<P> {
             }
             Event::Key(Key::F(1)) => {
                 self.typed = Some(typed);
-                return Some(Panel::open(self.help(view)));
+                return Some(Panel::open(self.help(context, view)));
             }
             _ => {}
         }
@@ -285,25 +292,22 @@ impl<P: Page + 'static> Panel<P> {
             Key::Enter | Key::Char(' ') if !view.rows.is_empty() => self.choose(context, view, at),
             // There is nothing to choose yet.
             Key::Enter | Key::Char(' ') if !P::LAYER.is_panel() => Go::Stay,
-            Key::Char('?') if P::LAYER != Layer::Help => Panel::open(self.help(view)),
+            Key::Char('?') if P::LAYER != Layer::Help => Panel::open(self.help(context, view)),
             Key::Enter | Key::Esc | Key::Char(' ' | 'q' | '?') => self.back(context),
             _ => Go::Stay,
         }
     }
 
-    pub(super) fn binds(&self, view: &View<P::Msg>) -> impl Iterator<Item = &'static Bind<P::Msg>> {
-        let row = view.rows.get(view.chosen);
-        let (has_row, unused) = (row.is_some(), row.map_or("", |row| row.unused));
-        let of_page = view.unused;
-        P::BINDS.iter().filter(move |bind| {
-            let is_used = !unused.contains(bind.shown()) && !of_page.contains(bind.shown());
-            is_used && (has_row || !bind.is_of_row)
-        })
+    fn binds(&self, view: &View<P::Msg>) -> impl Iterator<Item = &'static Bind<P::Msg>> {
+        P::BINDS
+            .iter()
+            .filter(move |bind| view.has_use(bind, view.chosen))
     }
 
     /// What the page is about, and its keys.
-    fn help(&self, view: &View<P::Msg>) -> Help {
+    fn help(&self, context: &Context<'_>, view: &View<P::Msg>) -> Help {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
+        let keys = keys.filter(|_| !context.settings.is_heard);
         let binds = P::BINDS.iter().map(|bind| (bind.shown(), bind.says));
         let keys = keys.chain(binds);
         let keys = keys.map(|(key, says)| keymap::Row::of(key, says));

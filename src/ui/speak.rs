@@ -21,7 +21,7 @@ use crate::games::{self, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::name::isolated;
 use crate::model::{Begin, HostPage, Step, StoreRequest};
-use boards::is_word;
+use boards::in_english;
 use sizes::{Answered, Sizes};
 
 /// What comes of a line, or of something that has happened.
@@ -43,6 +43,8 @@ pub(crate) struct Speaker {
     told: HashSet<String>,
     /// The first words, until they are said.
     greeting: Vec<String>,
+    /// Whether something to read was said last, which the player is back from.
+    is_reading: bool,
 }
 
 impl Speaker {
@@ -73,6 +75,7 @@ impl Speaker {
             heard: Vec::new(),
             told: HashSet::new(),
             greeting: std::iter::once(hello).chain(trouble).collect(),
+            is_reading: false,
         }
     }
 
@@ -153,10 +156,18 @@ impl Speaker {
     /// Takes one line, without its end and free of control characters.
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Heard {
         let line = line.trim();
-        let typed = line.to_lowercase();
-        if matches!(typed.as_str(), "quit" | "exit") {
-            self.app.close(now);
-            return self.answered(now, Cause::Line, Vec::new());
+        let lower = line.to_lowercase();
+        let mut typed = in_english(&lower).unwrap_or_else(|| lower.clone());
+        let was_reading = std::mem::take(&mut self.is_reading);
+        match typed.as_str() {
+            "back" if was_reading => typed.clear(),
+            // A game or a room is asked about.
+            "quit" if self.app.plays().is_some() => "q".clone_into(&mut typed),
+            "quit" => {
+                self.app.close(now);
+                return self.answered(now, Cause::Line, Vec::new());
+            }
+            _ => {}
         }
         let mut wrong = None;
         if let Some(sizes) = &mut self.sizes {
@@ -177,22 +188,23 @@ impl Speaker {
                 Answered::Word(says) => wrong = Some(says),
             }
         }
-        let help = is_word("line-help-word", &typed, self.words());
-        let line = if help { "help" } else { line };
-        if let Some(lines) = self.app.line(now, line) {
-            self.sizes = None;
-            let cause = match lines.is_empty() {
-                true => Cause::Line,
-                false => Cause::Reply,
-            };
-            return self.answered(now, cause, lines);
+        let tried = (typed != lower).then_some(typed.as_str()).into_iter();
+        for line in tried.chain([line]) {
+            if let Some(lines) = self.app.line(now, line) {
+                self.sizes = None;
+                let cause = match lines.is_empty() {
+                    true => Cause::Line,
+                    false => Cause::Reply,
+                };
+                return self.answered(now, cause, lines);
+            }
         }
         if let Some(heard) = self.command(now, line, &typed) {
             return heard;
         }
         let unknown = || self.words().t("line-unknown").into_owned();
         let lines = vec![wrong.unwrap_or_else(unknown)];
-        self.answered(now, Cause::Line, lines)
+        self.answered(now, Cause::Reply, lines)
     }
 
     /// Plays the board that is next, as the first row of the menu does.
@@ -234,7 +246,8 @@ impl Speaker {
             Plan::Play(begin) => Some(begin),
             Plan::Query(query) => query.screen,
             Plan::Done(refused) => {
-                let text = String::from_utf8_lossy(&refused.stderr).trim().to_owned();
+                let text = [refused.stdout, refused.stderr].concat();
+                let text = String::from_utf8_lossy(&text).trim().to_owned();
                 return Some(self.answered(now, Cause::Reply, vec![text]));
             }
             _ => None,
@@ -276,56 +289,73 @@ impl Speaker {
     fn answered(&mut self, now: Now, cause: Cause, mut lines: Vec<String>) -> Heard {
         let effects = self.app.finish(now);
         self.app.take_dirty_rows();
+        let waits = effects.iter().any(|effect| match effect {
+            // A picture is not heard.
+            Effect::Request(request) if matches!(**request, StoreRequest::Preview(_)) => false,
+            Effect::Request(request) => request.kind().decides,
+            _ => false,
+        });
         match effects.contains(&Effect::Quit) {
             true => lines.extend(self.app.goodbye(now).who),
-            false => lines.extend(self.changed(now, cause)),
+            false => self.changed(now, cause, waits, &mut lines),
+        }
+        if lines.is_empty() && cause == Cause::Line && effects.is_empty() && self.sizes.is_none() {
+            lines.push(self.words().t("line-nothing").into_owned());
         }
         let text = lines.iter().map(|line| format!("{line}\n")).collect();
         Heard { text, effects }
     }
 
-    fn changed(&mut self, now: Now, cause: Cause) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// Says what has changed. A page that `waits` for the store tells its heading.
+    fn changed(&mut self, now: Now, cause: Cause, waits: bool, lines: &mut Vec<String>) {
         match self.app.notice {
             Some(Notice::UserError(error)) => {
                 self.app.notice = None;
                 lines.push(trouble_text(error, self.words()));
             }
             // It is said when it is there.
-            Some(notice) if notice.holds_keys() => return lines,
+            Some(notice) if notice.holds_keys() => return,
             _ => {}
         }
         if self.sizes.is_some() {
-            return lines;
+            return;
         }
         let Some(mut top) = self.app.screens.pop() else {
-            return lines;
+            return;
         };
-        let (is_new, is_back) = (self.app.is_new, self.app.is_back);
-        let cause = if is_new { Cause::New } else { cause };
+        let cause = match (self.app.is_new, self.app.is_back) {
+            (true, _) => Cause::New,
+            (false, true) => Cause::Line,
+            (false, false) => cause,
+        };
         let look = self.app.settings.look(self.app.caps);
         let scene = self.app.scene(&look);
         let is_text = top.is_text(&scene);
-        let says = top.say(&scene, now, cause);
-        // Of a page that one comes back to, its name will do; of a board, how it stands.
-        let said = match is_back && !is_new && top.game().is_none() {
-            true => says.get(..1).unwrap_or_default(),
-            false => &says[..],
+        let is_shown = self.app.is_new || self.app.is_back;
+        let mut says = top.say(&scene, now, cause);
+        if waits && top.game().is_none() {
+            says.truncate(usize::from(is_shown));
+        }
+        let all = is_shown || (cause == Cause::Line && top.repeats());
+        let is_new = |line: &&String| {
+            let is_said = lines.contains(line) || !all && self.heard.contains(line);
+            !line.is_empty() && !is_said
         };
-        let all = is_new || is_back || (cause == Cause::Line && top.repeats());
-        let is_said = |line: &&String| !line.is_empty() && (all || !self.heard.contains(line));
-        lines.extend(said.iter().filter(is_said).cloned());
+        let said: Vec<_> = says.iter().filter(is_new).cloned().collect();
+        lines.extend(said);
         let once = top.introduction(&scene).into_iter();
         lines.extend(once.filter(|line| self.told.insert(line.clone())));
-        if !is_text && (is_new || !says.is_empty()) {
-            self.heard = says;
+        match cause {
+            _ if is_text || says.is_empty() && !is_shown => {}
+            Cause::News => self.heard.extend(says),
+            _ => self.heard = says,
         }
+        self.is_reading |= is_text;
         match is_text {
             true => self.app.follow(now, top, Go::Back),
             false => self.app.screens.push(top),
         }
         (self.app.is_new, self.app.is_back) = (false, false);
-        lines
     }
 
     /// What stands before a line that is typed.

@@ -6,15 +6,15 @@ use super::keymap;
 use super::panel::Panel;
 use super::screens::{Context, Layer, Scene};
 use super::speak::boards::single;
-use super::view::{Does, Go, Page, Row};
+use super::view::{Bind, Does, Go, Page, Row, View};
 use crate::key::Key;
 use crate::model::name::isolated;
 
-/// Rows that are said: more are not listened to.
-const ROWS_MAX: usize = 20;
-
 /// Letters of a row at least that choose it.
 const LETTERS_MIN: usize = 3;
+
+/// Values of a row at most that are looked through.
+const VALUES_MAX: usize = 99;
 
 /// Why something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,12 +61,16 @@ pub(crate) trait Spoken {
 
 impl<P: Page + 'static> Spoken for Panel<P> {
     fn say(&mut self, scene: &Scene<'_>, _: Now, cause: Cause) -> Vec<String> {
+        let view = self.view(scene);
+        let is_same = std::mem::replace(&mut self.told, view.title) == view.title;
         if cause == Cause::News && P::LAYER != Layer::Room {
             // Nobody listens to clocks.
             return Vec::new();
         }
-        let view = self.view(scene);
-        let title = scene.words.t(view.title);
+        if cause == Cause::News && is_same {
+            return Vec::from_iter(view.news.or_else(|| view.text.first().cloned()));
+        }
+        let title = self.title(&view, scene.words);
         let end = if title.ends_with(['?', '!', '.']) {
             ""
         } else {
@@ -76,7 +80,8 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         lines.extend(view.text.iter().cloned());
         let keys = view.keys.iter();
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
-        let rows = view.rows.iter().enumerate().take(ROWS_MAX);
+        let rows = view.rows.iter().enumerate();
+        let rows = rows.filter(|_| !is_read(&view));
         lines.extend(rows.map(|(n, row)| said(n + 1, row)));
         if view.submit.is_some() {
             let enter = scene.words.t(view.enter);
@@ -89,9 +94,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let says = |says| scene.words.t(says).into_owned();
         // Those that no hint names are left to the help.
         let is_menu = P::LAYER == Layer::Menu;
-        let binds = self.binds(&view);
+        let binds = P::BINDS.iter();
         let binds = binds.filter(|bind| is_menu || bind.hint.is_some());
-        lines.extend(binds.map(|bind| format!("{}: {}", bind.shown(), says(bind.says))));
+        lines.extend(binds.filter_map(|bind| {
+            let at = view.first_row(bind)?;
+            let row = bind.is_of_row.then(|| format!(" {}", at + 1));
+            let row = row.unwrap_or_default();
+            Some(format!("{}{row}: {}", bind.shown(), says(bind.says)))
+        }));
         lines
     }
 
@@ -103,73 +113,129 @@ impl<P: Page + 'static> Spoken for Panel<P> {
     }
 
     fn is_text(&self, scene: &Scene<'_>) -> bool {
-        let rows = self.view(scene).rows;
-        P::LAYER == Layer::Help
-            || !rows.is_empty() && rows.iter().all(|row| matches!(row.does, Does::Back))
+        P::LAYER == Layer::Help || is_read(&self.view(scene))
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
         let scene = context.scene();
-        if line.is_empty() && !self.view(&scene).is_field() {
+        let view = self.view(&scene);
+        let is_plain = self.page.about().is_empty() && P::BINDS.is_empty();
+        let is_field = view.is_field();
+        let is_asked = match line.to_lowercase().as_str() {
+            // The value that stands in a field is taken.
+            "" => !is_field || view.rows.iter().all(|row| row.value.is_empty()),
+            "look" | "where" => true,
+            "room" => P::LAYER == Layer::Room,
+            "help" | "?" | "menu" if is_field => return None,
+            "help" | "?" => is_plain,
+            _ => false,
+        };
+        if is_asked {
             return Some(Taken::Says(self.say(&scene, context.now, Cause::Line)));
         }
-        self.typed(context, line).map(Taken::Does)
+        let taken = self.typed(context, line)?;
+        let Taken::Does(Go::Stay) = taken else {
+            return Some(taken);
+        };
+        // What comes of it is said each time.
+        let view = self.view(&context.scene());
+        Some(Taken::Says(Vec::from_iter(view.alert.or(view.news))))
     }
 }
 
+/// Whether there is nothing to choose but the way back.
+fn is_read<M>(view: &View<M>) -> bool {
+    !view.rows.is_empty() && view.rows.iter().all(|row| matches!(row.does, Does::Back))
+}
+
 impl<P: Page + 'static> Panel<P> {
-    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Go> {
+    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
         let view = self.view(&context.scene());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let first = first.to_lowercase();
-        if matches!(first.as_str(), "q" | "back" | "leave") {
-            return Some(match P::LAYER == Layer::Menu {
-                true => Go::Back,
-                false => self.back(context),
-            });
-        }
-        if view.is_field() {
-            let (_, msg) = view.rows.first()?.does.typed()?;
-            return Some(self.send(context, msg(0, line.to_owned())));
-        }
-        let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
+        let rest = if rest.trim() == "-" { "" } else { rest.trim() };
+        let (typed, name) = (line.to_lowercase(), first.to_lowercase());
+        let is_back = matches!(typed.as_str(), "q" | "back" | "leave");
+        let row_of = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
         let words = context.words();
-        let typed = line.to_lowercase();
         let is_said = |id: &str| words.t(id).to_lowercase() == typed;
-        if let Some(submit) = view.submit.clone().filter(|_| is_said(view.enter)) {
-            return Some(self.send(context, submit));
-        }
-        if let Some(bind) = P::BINDS.iter().find(|bind| {
-            line.split(' ').next() == Some(bind.shown()) || bind.hint.is_some_and(is_said)
-        }) {
+        let is_named = |bind: &&Bind<_>| first == bind.shown() || bind.hint.is_some_and(is_said);
+        let bind = P::BINDS.iter().find(is_named);
+        let bind = bind.and_then(|bind| {
             // Without a number it is the first row.
-            let at = match rest {
-                "" => 0,
-                rest => row_of(rest)?,
+            let at = match row_of(rest) {
+                Some(at) => Some(at).filter(|at| view.has_use(bind, *at)),
+                None => view.first_row(bind),
             };
-            return Some(self.send(context, (bind.send)(at)));
-        }
-        let key = single(&first).map(keymap::latin);
-        let has_letter = |row: &Row<P::Msg>| matches!(key, Some(Key::Char(letter)) if row.letters.contains(&letter));
-        // The beginning of what a row says will do.
-        let is_called = |row: &Row<P::Msg>| {
-            typed.chars().count() >= LETTERS_MIN && row.label.to_lowercase().starts_with(&typed)
+            Some((bind.send)(at?))
+        });
+        let rows = &view.rows;
+        let field = rows.first().filter(|_| view.is_field() && !is_back);
+        let field = field.and_then(|row| row.does.typed());
+        let msg = match (field, view.submit.clone(), bind) {
+            (Some((_, typed)), ..) => typed(0, if first == "1" { rest } else { line }.to_owned()),
+            (_, Some(submit), _) if is_said(view.enter) => submit,
+            (.., Some(msg)) => msg,
+            (_, submit, None) => {
+                let key = single(&typed).map(keymap::latin);
+                let has_letter = |row: &Row<_>| matches!(key, Some(Key::Char(letter)) if row.letters.contains(&letter));
+                // The beginning of what a row says will do.
+                let called = |typed: &str| {
+                    let is_called = |row: &Row<_>| row.label.to_lowercase().starts_with(typed);
+                    let at = rows.iter().position(is_called);
+                    at.filter(|_| typed.chars().count() >= LETTERS_MIN)
+                };
+                let whole = || rows.iter().position(has_letter).or_else(|| called(&typed));
+                let (at, value) = match (row_of(first), whole()) {
+                    (Some(at), _) => (at, rest),
+                    (None, Some(at)) => (at, ""),
+                    (None, None) if is_back && P::LAYER == Layer::Menu => {
+                        return Some(Taken::Does(Go::Back));
+                    }
+                    (None, None) if is_back => return Some(Taken::Does(self.back(context))),
+                    (None, None) => (called(&name)?, rest),
+                };
+                match (rows.get(at).map(|row| &row.does), submit) {
+                    (None, submit) => submit.filter(|_| at == rows.len())?,
+                    (Some(Does::Turn(turn)), _) if !value.is_empty() => {
+                        return self.turn_to(context, at, *turn, value);
+                    }
+                    (Some(Does::Number(_, turn, _)), _) if line == first => turn(at, 1),
+                    (Some(Does::Type(_, typed) | Does::Number(_, _, typed)), _) => {
+                        typed(at, value.to_owned())
+                    }
+                    (Some(does), _) => {
+                        let is_done = value.is_empty() && !matches!(does, Does::Read);
+                        return is_done.then(|| Taken::Does(self.choose(context, &view, at)));
+                    }
+                }
+            }
         };
-        let mut rows = view.rows.iter();
-        let by_letter = || rows.position(has_letter);
-        let at = row_of(&first).or_else(by_letter);
-        let at = at.or_else(|| view.rows.iter().position(is_called))?;
-        if at == view.rows.len()
-            && let Some(submit) = view.submit
-        {
-            return Some(self.send(context, submit));
-        }
-        let does = &view.rows.get(at)?.does;
-        match (does.typed(), rest.trim()) {
-            (Some(_), "") => None,
-            (Some((_, msg)), rest) => Some(self.send(context, msg(at, rest.to_owned()))),
-            (None, _) if matches!(does, Does::Read) => None,
-            (None, _) => Some(self.choose(context, &view, at)),
+        Some(Taken::Does(self.send(context, msg)))
+    }
+
+    /// Turns a row to the value that begins so, or says which there are.
+    fn turn_to(
+        &mut self,
+        context: &mut Context<'_>,
+        at: usize,
+        turn: fn(usize, i32) -> P::Msg,
+        wanted: &str,
+    ) -> Option<Taken> {
+        let (wanted, mut values) = (wanted.to_lowercase(), Vec::new());
+        loop {
+            let row = self.view(&context.scene()).rows.into_iter().nth(at)?;
+            if row.value.to_lowercase().starts_with(&wanted) {
+                return Some(Taken::Does(Go::Stay));
+            }
+            if values.first() == Some(&row.value) || values.len() == VALUES_MAX {
+                return Some(Taken::Says(vec![format!(
+                    "{}: {}",
+                    row.label,
+                    values.join(", ")
+                )]));
+            }
+            values.push(row.value);
+            self.send(context, turn(at, 1));
         }
     }
 }

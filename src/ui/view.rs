@@ -172,6 +172,8 @@ pub(crate) struct View<M> {
     pub(crate) note: Vec<String>,
     /// What is wrong, in place of the notes.
     pub(crate) alert: Option<String>,
+    /// The note that is told as soon as it is there.
+    pub(crate) news: Option<String>,
     /// What Enter sends on every row of a form, whose rows are typed into as they stand.
     pub(crate) submit: Option<M>,
     /// The message that says what Enter does.
@@ -298,6 +300,7 @@ impl<M> View<M> {
             chosen: 0,
             note: Vec::new(),
             alert: None,
+            news: None,
             submit: None,
             enter: "hint-next",
             columns: 0,
@@ -306,6 +309,18 @@ impl<M> View<M> {
             has_picture: true,
             unused: "",
         }
+    }
+
+    /// Whether this does something now, on this row.
+    pub(crate) fn has_use(&self, bind: &Bind<M>, row: usize) -> bool {
+        let is_free = |unused: &str| !unused.contains(bind.shown());
+        let row = self.rows.get(row).map(|row| row.unused);
+        is_free(self.unused) && (!bind.is_of_row || row.is_some_and(is_free))
+    }
+
+    /// The first row on which it does something; `None`: it is not to be had.
+    pub(crate) fn first_row(&self, bind: &Bind<M>) -> Option<usize> {
+        (0..self.rows.len().max(1)).find(|row| self.has_use(bind, *row))
     }
 
     /// Whether there is nothing to do but to type into its only row.

@@ -136,7 +136,7 @@ fn what_could_not_be_written_is_said_in_the_log_and_in_the_exit_status() {
     let other = rusqlite::Connection::open(file).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     winner.types(&format!("{way}\n"), "You made it!");
-    leaver.types("quit\n", "--resume ");
+    leaver.types("quit\nquit\nquit\n", "--resume ");
     let said = &leaver.said;
     assert!(
         said.contains("may be lost") && !said.contains("To continue later"),

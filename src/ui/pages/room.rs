@@ -238,6 +238,7 @@ impl Lobby {
     ) -> View<Msg> {
         View {
             text: text.into_iter().chain(self.word(words)).collect(),
+            news: self.said(),
             columns: COLUMNS,
             unused: match (self.room.phase(), self.is_host()) {
                 _ if self.podium.is_some() => "soxwe",
@@ -491,7 +492,10 @@ impl Page for Lobby {
         }
         self.due = due(&room, context, now);
         let before = std::mem::replace(&mut self.room, room);
-        let told = people_told(&before, &self.room, self.id, words);
+        let mut told = people_told(&before, &self.room, self.id, words);
+        if context.settings.is_heard {
+            told.extend(round_told(&before, &self.room, self.id, words));
+        }
         if !told.is_empty() {
             self.said = told.join(" ");
         }

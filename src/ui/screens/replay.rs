@@ -59,8 +59,9 @@ pub(crate) struct Replay {
     /// The position that is being sought, in actions.
     target: Option<usize>,
     pub(super) board: Board,
-    /// The moves of a run under way that text mode told of last, and when.
-    told: (u32, Now),
+    /// The moves of a run under way that text mode told of last, and when; `None`: its position is
+    /// still to be told.
+    told: Option<(u32, Now)>,
 }
 
 impl Replay {
@@ -95,7 +96,7 @@ impl Replay {
             due: None,
             target: None,
             board: Board::default(),
-            told: (0, Now::ZERO),
+            told: None,
         }
     }
 

@@ -11,6 +11,9 @@ use crate::ui::view::Go;
 /// The most keys taken from one line: a long way typed ahead, not a flood.
 const KEYS_PER_LINE_MAX: usize = 400;
 
+/// The most rows of a board that is told unasked.
+const ROWS_UNASKED: usize = 25;
+
 /// The words for the keys that all boards share.
 const WORDS: [(&str, char); 9] = [
     ("hint", 'i'),
@@ -24,35 +27,33 @@ const WORDS: [(&str, char); 9] = [
     ("next", 'n'),
 ];
 
-/// The key of a word, in the language that is spoken for those that a hint is asked for with.
-pub(crate) fn key_of_word(typed: &str, words: &'static Words) -> Option<Key> {
-    if is_word("line-hint-word", typed, words) {
-        return Some(Key::Char('i'));
-    }
+/// The key of a word.
+pub(crate) fn key_of_word(typed: &str) -> Option<Key> {
     let word = WORDS.iter().find(|(word, _)| *word == typed);
     word.map(|(_, letter)| Key::Char(*letter))
 }
 
-/// Whether this is one of the words of a message, in any language: whoever does not speak that of the
-/// session tries their own first, and else its letters would be moves.
-pub(crate) fn is_word(id: &str, typed: &str, words: &'static Words) -> bool {
-    Lang::ALL.into_iter().any(|lang| {
-        let words = words.in_language(lang).t(id);
-        words.split_whitespace().any(|word| word == typed)
-    })
+/// A line of basic words in English, whichever language they are in: whoever does not speak that of the
+/// session tries their own first. `None`: there is another word in it.
+pub(crate) fn in_english(typed: &str) -> Option<String> {
+    let known = Lang::ALL.map(|lang| Words::of(lang).t("line-words"));
+    let pairs = known.iter().flat_map(|words| words.split_whitespace());
+    let meaning = |word| {
+        pairs
+            .clone()
+            .find_map(|pair| pair.strip_prefix(word)?.strip_prefix('='))
+    };
+    let words: Option<Vec<_>> = typed.split_whitespace().map(meaning).collect();
+    Some(words?.join(" ").replace('_', " "))
 }
 
 /// The keys that a line stands for: a word, or letters and words that are moves, with blanks between
 /// them or without. A word of another kind is not played up to its first letter that is no move.
-pub(crate) fn keys(
-    entry: &'static GameDef,
-    typed: &str,
-    words: &'static Words,
-) -> Option<Vec<Key>> {
-    if let Some(key) = key_of_word(typed, words) {
-        return Some(vec![key]);
-    }
+pub(crate) fn keys(entry: &'static GameDef, typed: &str) -> Option<Vec<Key>> {
     let meant = |letter| keymap::command(Keys::All, entry, &[], Key::Char(letter));
+    if let Some(Key::Char(letter)) = key_of_word(typed) {
+        return meant(letter).map(|_| vec![Key::Char(letter)]);
+    }
     if let Some(Key::Char(letter)) = single(typed)
         && !matches!(meant(letter)?, Command::Game(Input::View(_)))
     {
@@ -72,16 +73,12 @@ pub(crate) fn keys(
 }
 
 /// The moves that a text stands for; `None`: there is something else in it.
-pub(crate) fn moves(
-    entry: &'static GameDef,
-    text: &str,
-    words: &'static Words,
-) -> Option<Vec<Action>> {
+pub(crate) fn moves(entry: &'static GameDef, text: &str) -> Option<Vec<Action>> {
     let action = |key| match keymap::command(Keys::All, entry, &[], key)? {
         Command::Game(Input::Act(action)) => Some(action),
         _ => None,
     };
-    let actions = keys(entry, text, words)?.into_iter().map(action);
+    let actions = keys(entry, text)?.into_iter().map(action);
     let is_move = |action: &Option<Action>| !matches!(action, Some(Action::Hint | Action::Undo));
     let moves: Option<Vec<_>> = actions.filter(is_move).collect();
     moves.filter(|moves| !moves.is_empty())
@@ -133,17 +130,13 @@ pub(crate) fn described(game: &dyn Game, words: &Words) -> Vec<String> {
     described.chain(remark).collect()
 }
 
-/// The board, and its state in words.
-pub(crate) fn board(game: &dyn Game, words: &Words) -> Vec<String> {
-    let mut lines = game.text();
-    lines.extend(described(game, words));
-    lines
-}
-
-/// The rules that no board tells, and what can be typed.
-pub(crate) fn help(entry: &GameDef, words: &Words) -> Vec<String> {
-    let rules = entry.spoken_rules.iter().chain([&entry.spoken]);
-    rules.map(|id| words.t(id).into_owned()).collect()
+/// The board, unless it has more rows than somebody who did not ask for it listens to.
+pub(crate) fn small_board(game: &dyn Game) -> Vec<String> {
+    let text = game.text();
+    match text.len() <= ROWS_UNASKED {
+        true => text,
+        false => Vec::new(),
+    }
 }
 
 /// The key of a line that is a single letter.
@@ -158,7 +151,7 @@ pub(crate) fn single(typed: &str) -> Option<Key> {
 /// What is said for a line that only looks at the board.
 pub(crate) fn looked(game: &dyn Game, typed: &str, words: &Words) -> Option<Vec<String>> {
     match typed {
-        "look" => Some(board(game, words)),
+        "look" => Some([game.text(), described(game, words)].concat()),
         "" | "where" => Some(described(game, words)),
         _ => None,
     }

@@ -11,7 +11,7 @@ use crate::model::{
 };
 use crate::rooms::{Mode, Presence};
 use crate::ui::event::Key;
-use crate::ui::tests::samples::{placing, today};
+use crate::ui::tests::samples::{ladder, placing, today};
 use crate::ui::tests::somebody::{Somebody, labyrinth, says, way as way_of};
 
 impl Speaker {
@@ -97,6 +97,9 @@ fn the_conversation_of_the_source_is_kept() {
     assert!(speaker.say("w").starts_with("Not that way: the exit"));
     assert!(speaker.say("sa").starts_with("There is a wall"));
     assert!(speaker.say("y").starts_with("Unknown command"));
+    // A game is not lost by a word; from the menu one leaves.
+    assert!(speaker.say("quit").starts_with("Quit this game?"));
+    assert!(speaker.say("quit").starts_with("Menu."));
     let quit = speaker.line(Now::ZERO, "quit");
     assert!(quit.effects.contains(&Effect::Quit));
 }
@@ -184,7 +187,8 @@ fn each_page_is_reached_from_the_menu_and_heard() {
         assert!(menu.contains(&back[..back.len() - 2]), "{back} in {menu}");
     }
     // What is only read is left at once.
-    assert!(speaker.say("help").starts_with("Menu.\n"));
+    assert!(speaker.say("help").starts_with("Help: Menu.\n"));
+    assert!(speaker.say("back").starts_with("Menu.\n"));
     // Nobody hears colours and motion.
     says(&speaker.say("settings"), &["2. Shown to others: "]);
     // Only what has changed is said.
@@ -328,9 +332,13 @@ async fn a_room_is_played_by_ear() {
     let said = ada.live(began.elapsed());
     says(&said, &[" has finished in 0:01", "You have 1:00 left."]);
     // Who is home may watch.
-    says(&bo.say("watch"), &["You're watching", "#"]);
+    // Others' steps and the time that is left are told to those who ask.
+    ada.say(&way[1..2]);
     tokio::time::advance(Duration::from_secs(1)).await;
-    let said = ada.say(&way[1..]) + &ada.live(began.elapsed());
+    assert_eq!(bo.live(began.elapsed()), "");
+    let said = bo.say("watch") + &ada.live(began.elapsed()) + &bo.live(began.elapsed());
+    says(&said, &["You're watching", "#"]);
+    let said = ada.say(&way[2..]) + &ada.live(began.elapsed());
     says(&said, &["Results.", "2 pts"]);
     says(&bo.live(began.elapsed()), &["Results."]);
     assert!(ada.say("menu").starts_with("You're in a room"));
@@ -372,4 +380,70 @@ fn a_game_is_followed_in_sentences() {
     speaker.say("stop");
     player.keys(&[Key::Down]);
     assert_eq!(speaker.live(Duration::from_secs(60)), "");
+}
+
+#[test]
+fn a_page_is_told_as_a_whole_once_it_is_there_and_on_the_way_back() {
+    let mut speaker = begin(Begin::Menu, Some(ada()));
+    let said = speaker.say("b");
+    assert!(!said.contains("Step 1"), "{said}");
+    let said = speaker.hears(StoreReply::Ladder(Ok(Box::new(ladder()))));
+    says(&said, &["1. Step 1: 2 stars", "40. Step 40", "g 4: race"]);
+    // What is not to be had is not offered, nor done.
+    assert!(speaker.say("g 1").starts_with("Unknown command"));
+    assert!(speaker.say("i 4").starts_with("Invite to a race."));
+    assert!(speaker.say("back").starts_with("Ladder."));
+    says(&speaker.say("back"), &["Menu.", "1. Play"]);
+    // Of a question too.
+    speaker.say("labyrinth --height 9 --width 9 --seed 3");
+    let asked = speaker.say("give up");
+    for line in ["", "look", "where", "help"] {
+        assert_eq!(speaker.say(line), asked, "{line}");
+    }
+    // A large board is shown to those who ask for it.
+    speaker.say("1");
+    let large = speaker.say("labyrinth --height 29 --width 29");
+    assert!(!large.contains('#') && speaker.say("look").contains('#'));
+}
+
+#[test]
+fn a_value_behind_a_row_chooses_it_and_a_dash_empties() {
+    let mut speaker = begin(Begin::Menu, Some(ada()));
+    speaker.say("settings");
+    says(&speaker.say("1 klingon"), &["Language: English, Deutsch"]);
+    says(&speaker.say("1 deutsch"), &["Sprache: Deutsch"]);
+    assert!(speaker.say("1 deutsch").starts_with("Nichts hat sich"));
+    speaker.say("lang en");
+    for line in ["menu", "more games", "labyrinth", "m"] {
+        speaker.say(line);
+    }
+    says(&speaker.say("height 300"), &["1. Height", "300"]);
+    says(&speaker.say("play"), &["must be"]);
+    says(&speaker.say("height 11"), &["11"]);
+    let word = |said: &str| said.contains("4. Word: none");
+    assert!(!word(&speaker.say("word hi")) && word(&speaker.say("word -")));
+}
+
+#[test]
+fn basic_words_are_understood_in_each_language_and_a_message_is_said_once() {
+    let mut speaker = begin(Begin::Menu, None);
+    speaker.say("labyrinth --height 9 --width 9 --seed 3");
+    for (word, english) in [
+        ("wo", "where"),
+        ("поле", "look"),
+        ("hilfe", "help"),
+        ("вниз", "down"),
+        ("links rechts", "left right"),
+    ] {
+        let mut other = begin(Begin::Menu, None);
+        other.say("labyrinth --height 9 --width 9 --seed 3");
+        speaker.say("restart");
+        assert_eq!(speaker.say(word), other.say(english), "{word}");
+    }
+    assert!(small(None).say("undo").starts_with("Unknown command"));
+    says(&speaker.say("a"), &["There is a wall."]);
+    for line in ["pause", "back", "unknown", "where"] {
+        assert!(!speaker.say(line).contains("wall"), "{line}");
+    }
+    assert!(speaker.say("zurück").starts_with("Menu."));
 }

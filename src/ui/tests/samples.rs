@@ -164,7 +164,7 @@ pub(in crate::ui) fn placing(is_first: bool) -> Placing {
 }
 
 /// Each kind of attempt at a step, with numbers as wide as they come.
-pub(super) fn ladder() -> Ladder {
+pub(in crate::ui) fn ladder() -> Ladder {
     let done = Attempt::Done {
         code: Code::new(9),
         time: 3_683_450,

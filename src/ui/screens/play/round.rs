@@ -36,7 +36,8 @@ impl Play {
         let game = self.active_game.game.as_ref();
         let goes_on = self.board.look_at_round(context, game) && !self.is_solved();
         let has_time = (self.board.round.as_ref()).is_some_and(|one| one.bars.left.is_some());
-        if goes_on && has_time && !had_time {
+        // To those who listen the room tells it.
+        if goes_on && has_time && !had_time && !context.settings.is_heard {
             self.say("room-last-call");
         }
         goes_on || self.is_winning()

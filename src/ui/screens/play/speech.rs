@@ -6,7 +6,7 @@ use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{
-    board, described, help, key_of_word, keys, looked, press, single, typed_moves,
+    described, key_of_word, keys, looked, press, single, small_board, typed_moves,
 };
 use crate::ui::speech::{Cause, Spoken, Taken};
 
@@ -30,30 +30,31 @@ impl Play {
     }
 
     /// What is said for a line that only asks.
-    pub(crate) fn look_told(&self, typed: &str, words: &Words) -> Option<Vec<String>> {
-        let game = self.active_game.game.as_ref();
-        let lines = match typed {
-            "" | "where" if self.active_game.progress().solved => self.result_told(words),
+    fn look_told(&self, typed: &str, words: &Words) -> Option<Vec<String>> {
+        let (active_game, entry) = (&self.active_game, self.active_game.entry);
+        Some(match typed {
+            "" | "where" if active_game.progress().solved => self.result_told(words),
+            "" | "where" if active_game.is_given_up() => self.solution_told(words),
             "help" | "?" => {
                 let more = ["line-help", "line-room"][usize::from(self.board.round.is_some())];
-                let more = words.t(more).into_owned();
-                let lines = help(self.active_game.entry, words).into_iter();
-                lines.chain([more]).collect()
+                let lines = entry.about.iter().chain(entry.spoken_rules);
+                let lines = lines.chain([&entry.spoken, &more]);
+                lines.map(|id| words.t(id).into_owned()).collect()
             }
             "room" => self.board.round.as_ref()?.standings(words),
-            _ => looked(game, typed, words)?,
-        };
-        Some(lines)
+            _ => looked(active_game.game.as_ref(), typed, words)?,
+        })
     }
 
-    /// How the board could have been won.
-    fn solution_told(&self, words: &Words) -> String {
+    /// How the board could have been won, and what can be typed.
+    fn solution_told(&self, words: &Words) -> Vec<String> {
         let way = self.active_game.shown_way();
         let moves = typed_moves(self.active_game.entry, way);
-        match moves.is_empty() {
+        let solution = match moves.is_empty() {
             true => words.t("say-no-watch").into_owned(),
             false => words.tr("line-solution", &[("moves", moves.into())]),
-        }
+        };
+        vec![solution, words.t("line-again").into_owned()]
     }
 }
 
@@ -65,39 +66,35 @@ impl Spoken for Play {
             return self.result_told(words);
         }
         if active_game.is_given_up() {
-            // What is still to be shown of it gets less by itself.
-            let again = words.t("line-again").into_owned();
-            return match is_asked {
-                true => vec![self.solution_told(words), again],
-                false => Vec::new(),
-            };
+            return self.solution_told(words);
         }
         let game = active_game.game.as_ref();
         let round = self.board.round.as_mut();
         let mut lines = round.map_or_else(Vec::new, |one| one.news(cause == Cause::Line, words));
         if cause == Cause::New {
-            lines.extend(board(game, words));
-            let taught = active_game.entry.board_of(active_game.level());
-            let taught = taught.and_then(|(_, board)| Some((board.title, board.rule?)));
-            lines.extend(
-                taught.map(|(title, rule)| format!("{}. {}", words.t(title), words.t(rule))),
-            );
+            lines.extend(small_board(game));
+            lines.extend(described(game, words));
+            let board = active_game.entry.board_of(active_game.level());
+            lines.extend(board.map(|(_, board)| format!("{}.", words.t(board.title))));
         }
         lines.extend(self.message_told(words));
         match cause {
             Cause::New if self.is_first_try() => lines.push(words.t("say-attempt").into_owned()),
             Cause::New => {}
-            Cause::Line | Cause::Reply | Cause::News => lines.extend(described(game, words)),
+            Cause::Line | Cause::Reply | Cause::News => {
+                // A remark may have been the message.
+                let state = described(game, words).into_iter();
+                lines.extend(Vec::from_iter(state.filter(|line| !lines.contains(line))));
+            }
         }
         lines.extend(self.lead_told(words).filter(|_| is_asked));
         lines
     }
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
-        let mut lines = help(self.active_game.entry, scene.words);
         let more = ["line-help-hint", "line-room"][usize::from(self.board.round.is_some())];
-        lines.push(scene.words.t(more).into_owned());
-        lines
+        let lines = [self.active_game.entry.spoken, more];
+        lines.map(|id| scene.words.t(id).into_owned()).into()
     }
 
     fn repeats(&self) -> bool {
@@ -105,17 +102,19 @@ impl Spoken for Play {
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
-        let words = context.words();
         let typed = line.to_lowercase();
-        if let Some(lines) = self.look_told(&typed, words) {
+        // What was said was heard.
+        self.said = None;
+        if let Some(lines) = self.look_told(&typed, context.words()) {
             return Some(Taken::Says(lines));
         }
         if self.active_game.is_over() {
-            let key = key_of_word(&typed, words).or_else(|| single(&typed))?;
+            let key = key_of_word(&typed).or_else(|| single(&typed))?;
             self.meant(key)?;
             return Some(Taken::Does(press(self, context, &[key])));
         }
-        let keys = keys(self.active_game.entry, &typed, words)?;
+        let entry = self.active_game.entry;
+        let keys = keys(entry, &typed).or_else(|| keys(entry, line))?;
         Some(Taken::Does(press(self, context, &keys)))
     }
 }

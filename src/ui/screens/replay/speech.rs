@@ -13,7 +13,7 @@ use crate::ui::names::owner_told;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
-use crate::ui::speak::boards::{described, looked, press, single, typed_moves};
+use crate::ui::speak::boards::{described, looked, press, single, small_board, typed_moves};
 use crate::ui::speech::{Cause, Spoken, Taken};
 
 /// The least time between two sentences about a run under way.
@@ -54,11 +54,19 @@ impl Replay {
             return vec![format!("{}: {stage}", self.player_told(words))];
         }
         let moves = self.replay_player.game().progress().moves;
-        let (before, at) = self.told;
+        let Some((before, at)) = self.told else {
+            // What was played before comes a moment later.
+            let run = self.replay_player.live();
+            let is_there = run.is_none_or(|run| run.moves() == moves);
+            self.told = is_there.then_some((moves, now));
+            let game = self.replay_player.game();
+            let position = [small_board(game), described(game, words)].concat();
+            return position.into_iter().filter(|_| is_there).collect();
+        };
         if moves == before || now < at + TOLD_INTERVAL {
             return Vec::new();
         }
-        self.told = (moves, now);
+        self.told = Some((moves, now));
         let values = [
             ("name", self.player_told(words).into()),
             ("n", moves.saturating_sub(before).into()),
@@ -89,17 +97,16 @@ impl Spoken for Replay {
         lines.extend(match (&self.record, cause) {
             (Some(_), Cause::Reply | Cause::News) => Vec::new(),
             (Some(record), Cause::New) => {
-                let mut lines = game.text();
+                let mut lines = small_board(game);
                 lines.push(self.record_told(record, words));
                 lines
             }
             (Some(_), Cause::Line) => described(game, words),
             (None, Cause::Reply | Cause::News) => self.news(now, words),
             (None, Cause::New) => {
-                self.told = (game.progress().moves, now);
                 let name = self.player_told(words);
                 let mut lines = vec![words.tr("line-live-begun", &[("name", name.into())])];
-                lines.extend(self.look_told("look", words).into_iter().flatten());
+                lines.extend(self.news(now, words));
                 lines
             }
             (None, Cause::Line) => {
