@@ -239,7 +239,7 @@ impl Lab {
             [pane] => names_of(pane, words, look),
             _ => words.t("menu-laboratory").into_owned(),
         };
-        let faint = [seed, size].map(|text| (text, Tone::Faint));
+        let faint = [size, seed].map(|text| (text, Tone::Faint));
         let right = Vec::from_iter([(state, Tone::Accent)].into_iter().chain(faint));
         let name = [(name, Tone::Accent)];
         widgets::heading(widgets::indent(row, 1), buf, look, &name, &right);
