@@ -20,7 +20,7 @@ const REFRESH_INTERVAL: Now = Now::from_secs(1);
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
 
 /// Columns of the panel, so that it stays where it is while times change.
-const COLUMNS: u16 = 48;
+const COLUMNS: u16 = 40;
 
 /// The list.
 pub(crate) struct Live {
