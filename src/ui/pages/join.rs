@@ -120,12 +120,17 @@ impl Page for JoinPage {
             true => ("code-title", "code-about", vec![code("code-field")]),
             false => {
                 let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
-                ("room-title", "room-about", vec![open, code("room-code")])
+                let code = code("room-code");
+                // Behind a wrong code the next one is typed.
+                let rows = match self.trouble {
+                    Some(_) => vec![code],
+                    None => vec![open, code],
+                };
+                ("room-title", "room-about", rows)
             }
         };
         let trouble = self.trouble.clone();
         View {
-            proposed: trouble.as_ref().map(|_| 1),
             note: vec![trouble.unwrap_or_else(|| words.t(about).into_owned())],
             columns: COLUMNS,
             ..View::new(title, rows)
