@@ -15,8 +15,8 @@ use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 use crate::ui::screens::Context;
 
-/// Ten frames a second: the eye sees the maze grow, and a frame is a few hundred bytes.
-const FRAME_TIME: Duration = Duration::from_millis(100);
+/// The eye sees the maze grow for some seconds, and a crowd that logs in at once is let in first.
+const FRAME_TIME: Duration = Duration::from_millis(300);
 
 /// Frames in which a maze of any height appears: each costs as much as a key.
 const FRAMES: u16 = 8;
