@@ -118,7 +118,7 @@ mod tests {
         let (status, text) = said("check hop", hop);
         assert_eq!(status, 0, "{text}");
         assert!(
-            text.contains("18 moves") && text.contains("possible: 18"),
+            text.contains("Moves: 18") && text.contains("possible: 18"),
             "{text}"
         );
         let (status, text) = said("check hop", &hop.replace("18:", "NO"));

@@ -52,7 +52,7 @@ note-trapdoor = Ein Ausgang auf dem Weg genügt.
 note-side = Wände zählen mit: 21 = zehn Felder.
 note-shape = Der Umriss des Labyrinths.
 note-word = Ein Labyrinth in Form eines Worts.
-note-fog = Du siehst nur deine Umgebung.
+note-fog = Verborgen, bis du es siehst.
 note-yamyam-board = Zufällig oder von Hand gemacht.
 note-number = Welches handgemachte Brett.
 note-fifteen-size = Steine je Seite des Quadrats.
@@ -95,7 +95,7 @@ won-behind = { $seconds } s hinter { $name }
 hint-next-board = weiter
 hint-same = nochmal
 hint-today = Tagesbretter
-choice-again = Neues Brett
+choice-again = Nächstes Brett
 choice-same = Dasselbe Brett noch einmal
 
 # Fragen unterwegs.
@@ -130,7 +130,7 @@ hint-choose = wählen
 hint-scroll = blättern
 
 # Die Hilfe.
-help-goal = Finde den Weg vom Eingang oben links zum Ausgang unten rechts und tritt hinaus.
+help-goal = Finde den Weg vom Eingang oben links zum Ausgang unten rechts oder zur Raute.
 menu-title = Menü
 help-menu = In einem Spiel erklärt ? seine Regeln und seine Tasten.
 key-move = nach oben, links, unten, rechts
@@ -139,7 +139,7 @@ key-move-vi = dasselbe mit den vi-Tasten
 key-hint = Tipp: der nächste Zug
 key-pause = Pause: Das Brett wird verdeckt, die Uhr läuft weiter
 key-restart = Brett von vorn
-key-new = ein neues Brett der gleichen Art
+key-new = das nächste Brett
 key-help = diese Hilfe
 key-quit = Spiel beenden (mit Rückfrage)
 
@@ -179,8 +179,8 @@ notice-draining = { $seconds ->
    *[other] Der Server wird in { $seconds } Sekunden beendet. Danke fürs Spielen!
 }
 notice-idle = { $seconds ->
-    [one] Noch da? Das Spiel endet in { $seconds } Sekunde. Drück eine Taste, um weiterzuspielen.
-   *[other] Noch da? Das Spiel endet in { $seconds } Sekunden. Drück eine Taste, um weiterzuspielen.
+    [one] Noch da? Die Sitzung endet in { $seconds } Sekunde. Drück eine Taste, um zu bleiben.
+   *[other] Noch da? Die Sitzung endet in { $seconds } Sekunden. Drück eine Taste, um zu bleiben.
 }
 end-drain = Der Server wird beendet. Vielleicht ist er gleich wieder da.
 end-idle = Deine Sitzung ist zu Ende, weil du lange keine Taste gedrückt hast.
@@ -299,7 +299,7 @@ key-lab-slower = halb so schnell
 key-lab-algorithm = Algorithmus für den Bau wählen
 key-lab-solver = Suchverfahren wählen
 key-lab-pair = Vergleich: zwei Labyrinthe nebeneinander, gleicher Seed (ab 64 x 16)
-key-lab-loops = einige Sackgassen öffnen oder keine
+key-lab-loops = mit oder ohne Schleifen
 key-lab-other = Algorithmus des rechten Labyrinths
 key-lab-other-solver = Suchverfahren des rechten Labyrinths
 key-lab-new = ein anderer Seed
@@ -846,8 +846,8 @@ man-play = Startet ein Spiel
 man-play-resume = Setzt ein angefangenes Spiel anhand seines Codes fort
 man-play-race = Beginnt ein Rennen gegen eine beendete Partie anhand ihres Codes
 man-labyrinth = Den Weg aus einem Labyrinth finden
-man-labyrinth-height = Höhe in Kacheln: ungerade, 5 bis 257 [Vorgabe: 19]
-man-labyrinth-width = Breite in Kacheln: ungerade, 5 bis 257 [Vorgabe: 19]
+man-labyrinth-height = Höhe mit Wänden: ungerade, 5 bis 257 [Vorgabe: 19]
+man-labyrinth-width = Breite mit Wänden: ungerade, 5 bis 257 [Vorgabe: 19]
 man-labyrinth-size = Stattdessen Breite und Höhe in Zellen: 2x2 bis 128x128
 man-labyrinth-algorithm = Der Algorithmus: backtracker, kruskal, division, prim, wilson, growing-tree, sidewinder oder eller [Vorgabe: backtracker]
 man-labyrinth-exclude = Eine Zelle, die fehlen soll; mehrfach möglich
@@ -887,7 +887,7 @@ man-yamyam-smell = Ist ein Ausgang nur einen Zug entfernt, geht das Yamyam immer
 man-yamyam-tumble = Stattdessen N Yamyams zufällig torkeln lassen und zeigen, was aus ihnen wird
 man-yamyam-start = Das Feld, auf dem sie anfangen: Spalte und Zeile, ab 0
 man-yamyam-seed = Der Seed für ihr Torkeln
-man-yamyam-format = Ausgabeformat: text (das Brett, auf den freien Feldern U, W, S oder ein Leerzeichen), json (auch, wie oft jedes davon vorkommt), svg oder png
+man-yamyam-format = Ausgabeformat: text (das Brett; S sicher, Leerzeichen riskant, W zu weit, U kein Ausweg), json (auch, wie oft jedes vorkommt), svg oder png
 man-fifteen = Löst ein Fünfzehnerspiel
 man-fifteen-board = Das Brett: eine Datei (nicht über SSH) oder - für die Standardeingabe; 9, 16 oder 25 Zahlen, 0 für die Lücke
 man-fifteen-format = Ausgabeformat: text (Sätze, die Tasten in einer eigenen Zeile) oder json

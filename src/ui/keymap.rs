@@ -16,7 +16,7 @@ pub(crate) enum Command {
     Game(Input),
     /// The same board from its start.
     Restart,
-    /// Another board of the same level.
+    /// The next board.
     New,
     /// Cover the board.
     Pause,

@@ -122,7 +122,7 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
     host.wait_for(&format!(": {} of 64 here", pupils + 1));
     // The fourth row: the host only looks on.
     host.send("jjj\x1b[C");
-    host.wait_for("looks on");
+    host.wait_for("‹ watches");
     host.send("\r");
     for pupil in &sits {
         pupil.wait_for("0 moves");
@@ -142,7 +142,7 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
     host.send("w");
     host.wait_for("●");
     host.send("q");
-    host.wait_for("You are looking on");
+    host.wait_for("You're not playing");
     for pupil in &mut sits[1..] {
         pupil.send(&way);
     }

@@ -127,7 +127,7 @@ fn lists(tester: &mut Tester, number: u8) {
 #[test]
 fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     let mut tester = first_step();
-    tester.sees("Step 1 | Your first try counts.");
+    tester.sees("Step 1 | Your first try is ranked.");
     solve(&mut tester);
     tester.finish();
     let placing = Placing {
@@ -190,7 +190,7 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
     tester.shows("<Enter>", "!Continue");
     tester.asks(StoreRequest::Step(step(1)));
     tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
-    tester.sees("Your first try counts.");
+    tester.sees("Your first try is ranked.");
 }
 
 #[test]

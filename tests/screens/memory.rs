@@ -273,7 +273,7 @@ fn keys_lead_where_they_say() {
             ],
         ),
         // The help is of the screen below it.
-        (menu(), &[("31?", "More to choose from")]),
+        (menu(), &[("31?", "All options")]),
         (
             opened("menu-settings"),
             &[("?", "Help: Settings | !scroll"), ("<Esc><Esc>", " Play ")],
@@ -918,7 +918,7 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
 fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
     for keys in ["r", "pr"] {
         let mut tester = under_way(&ada(), Ranking::Ranked);
-        tester.shows(keys, "Only your first try counts. | 3 moves");
+        tester.shows(keys, "Only your first try is ranked. | 3 moves");
         // The board is covered meanwhile, and the run goes on.
         tester.key(Key::Esc);
         assert_eq!(tester.kept().standing, Ranking::Ranked);
