@@ -4,7 +4,7 @@
 use super::request_queue::{RequestQueue, Waiting};
 use super::{Account, LateRanks, or_never};
 use crate::limits::budget::BoardLimit;
-use crate::model::{Code, Profile, StoreReply, StoreRequest};
+use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use crate::rooms::Presence;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -26,11 +26,17 @@ pub struct StoreClient {
     has_requested: bool,
     /// Whether the reply under way decides what is played next.
     fetching: bool,
+    /// Whether there will be a reply to the request under way.
+    has_reply: bool,
     /// Whether the request is about a finished run: its late rank is told after this reply.
     finishing: bool,
     /// Resolves when the player is deleted in another session; `None`: a guest's. Boxed, to keep
     /// the session's future small.
     ended: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
+}
+
+fn has_reply(request: &StoreRequest) -> bool {
+    request.refused(UserError::Later).is_some()
 }
 
 impl StoreClient {
@@ -44,6 +50,7 @@ impl StoreClient {
             late_ranks: None,
             has_requested: false,
             fetching: false,
+            has_reply: true,
             finishing: false,
         }
     }
@@ -92,6 +99,7 @@ impl StoreClient {
             tell.clone()
         });
         self.fetching = request.kind().decides;
+        self.has_reply = has_reply(&request);
         self.finishing = late_ranks.is_some();
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
@@ -131,7 +139,9 @@ impl StoreClient {
     }
 
     pub fn waits(&self) -> bool {
-        self.answer.is_some() || self.refused.is_some() || self.queue.iter().next().is_some()
+        (self.answer.is_some() && self.has_reply)
+            || self.refused.is_some()
+            || self.queue.iter().any(has_reply)
     }
 
     pub fn fetches(&self) -> bool {
