@@ -20,7 +20,7 @@ use crate::commands::{self, Plan};
 use crate::games::{self, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::name::isolated;
-use crate::model::{Begin, HostPage, Step, StoreRequest};
+use crate::model::{Begin, HostPage, Step, StoreReply, StoreRequest};
 use boards::in_english;
 use sizes::{Answered, Sizes};
 
@@ -137,7 +137,12 @@ impl Speaker {
 
     /// Something else than a line.
     pub(crate) fn event(&mut self, now: Now, event: Event) -> Heard {
-        let is_quiet = matches!(event, Event::Tick | Event::Live);
+        let is_quiet = match &event {
+            Event::Tick | Event::Live => true,
+            // That a game is kept was not asked for.
+            Event::Reply(reply) => matches!(**reply, StoreReply::Kept(..)),
+            _ => false,
+        };
         self.app.take(now, event);
         // Ticks that change nothing cost nothing.
         if is_quiet && !self.app.dirty.any() {
