@@ -49,8 +49,8 @@ async fn boards(
         };
         sessions.push((handle, channel));
     }
-    for ((_, channel), size) in sessions.iter_mut().zip(sizes.iter().cycle()) {
-        read_until(channel, size.map_or("#", |_| "257")).await;
+    for (_, channel) in &mut sessions {
+        read_until(channel, "257").await;
     }
     sessions
 }
