@@ -23,7 +23,7 @@ here-puzzles = { $puzzles ->
     [one] Ein Spieler knobelt.
    *[other] { $puzzles } Spieler knobeln.
 }
-here-both = { $n } in Labyrinthen, { $puzzles } beim Knobeln.
+here-both = { $n } im Labyrinth, { $puzzles } beim Knobeln.
 here-finished = { $name } hat es gerade geschafft: { $board }.
 here-daily = { $game } von heute
 here-step = Sprosse { $n } der Leiter
@@ -45,8 +45,8 @@ yes = ja
 no = nein
 setup-none = ohne
 cards-form = Weitere Optionen
-setup-no-maze = Hier führt kein Weg zum Ziel.
-note-smell = Ausgang 1 Zug weg? Es geht selbst hin.
+setup-no-maze = So führt kein Weg zum Ziel.
+note-smell = Ausgang 1 Zug weg? Yamyam geht hin.
 note-max = Höchstabstand vom Start in Zügen.
 note-trapdoor = Ein Ausgang auf dem Weg genügt.
 note-side = Wände zählen mit: 21 = zehn Felder.
@@ -191,7 +191,7 @@ notice-said = Vom Betreiber: { $text }
 end-flood = Deine Sitzung ist zu Ende: zu viele Eingaben auf einmal.
 end-full = Der Server ist voll. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
-end-network = Dieser Server ist für dein Netz nicht offen.
+end-network = Dieser Server ist für dein Netz gesperrt.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.
@@ -211,14 +211,14 @@ describe-hint = Tipp: nach { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
-line-help = look: Brett zeigen, wo: wo du bist, tipp: Tipp, neustart: von vorn, aufgeben: aufgeben, neu: neues Brett, pause: Pause, zurück: zurück, menü: alles andere.
+line-help = brett: Brett zeigen. wo: sagen, wo du bist. Außerdem: tipp, neustart, aufgeben, neu, pause, zurück. menü: alles andere.
 line-enter = Drück Enter, um zu spielen: Sprosse { $n } der Leiter.
 line-enter-local = Drück Enter, um ein kleines Labyrinth zu spielen.
-line-more = Oder tippe eine Zahl, um eine Größe zu wählen, oder menu für alles andere. play hop, race CODE und join CODE gehen überall.
+line-more = Oder tippe eine Zahl, um eine Größe zu wählen, oder menü für alles andere. play hop, race CODE und join CODE gehen überall.
 line-no-number = Tippe eine dieser Zahlen, menü oder beenden.
 line-odd = ungerade, { $min } bis { $max }
 line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
-line-again = Noch ein Brett: neu. Dasselbe noch einmal: neustart. Zurück: zurück.
+line-again = Tippe neu für ein neues Brett, neustart für dasselbe oder zurück.
 line-nothing-waits = Du hast kein angefangenes Spiel.
 line-unknown = Unbekannter Befehl. Tippe hilfe oder menü.
 line-words = hilfe=help befehle=help tipp=hint hinweis=hint zurück=back zurueck=back verlassen=back rückgängig=undo menü=menu menue=menu wo=where brett=look ansehen=look schau=look beenden=quit ende=quit neu=new weiter=next neustart=restart nochmal=restart aufgeben=give_up links=left rechts=right oben=up hoch=up unten=down runter=down osten=east westen=west norden=north süden=south raum=room fortsetzen=continue
@@ -237,8 +237,8 @@ me-runs = { $n ->
    *[other] { $n } beendete Partien
 }
 me-under-way = { $n ->
-    [one] { $n } angefangenes Brett
-   *[other] { $n } angefangene Bretter
+    [one] { $n } angefangenes Spiel
+   *[other] { $n } angefangene Spiele
 }
 me-days = { $n ->
     [one] { $n } Tag mit gelöstem Tagesbrett
@@ -277,7 +277,7 @@ lab-about = Sieh zu, wie Labyrinthe entstehen und wie man hindurchfindet. Rot is
 lab-pick-algorithm = Wie wird gebaut?
 lab-pick-solver = Wie wird gesucht?
 lab-loops = Eine Sackgasse wird zum nächsten Gang geöffnet. Nun gibt es Schleifen und mehr als einen Weg.
-lab-lost = Wieder am Anfang, ohne Ziel: Zwischen Schleifen reicht eine Hand an der Wand nicht.
+lab-lost = Wieder am Start, Ziel verfehlt: Bei Schleifen reicht eine Hand an der Wand nicht.
 lab-speed = { $n }/s
 lab-seed = Seed { $seed }
 lab-n-dead-ends = Sackgassen
@@ -361,7 +361,7 @@ lab-depth-first-note = immer weiter, dann zurück
 lab-depth-first-begin = Jemand geht mit einem Faden los, immer in den ersten offenen Gang.
 lab-depth-first-on = Tiefensuche: weiter und weiter, solange etwas Neues kommt.
 lab-depth-first-back = Hier gibt es nichts Neues: am Faden zurück. Diese Zellen liegen nicht auf dem Weg.
-lab-depth-first-done = Das Ziel ist gefunden, und der Faden ist der Weg. Schnell ging es nur mit Glück.
+lab-depth-first-done = Ziel gefunden, der Faden ist der Weg. Ob das schnell geht, ist Glückssache.
 lab-dead-end-filling = Sackgassen füllen
 lab-dead-end-filling-note = von oben gesehen
 lab-dead-end-filling-begin = Von oben gesehen: Durch eine Sackgasse kann der Weg nicht führen.
@@ -481,7 +481,7 @@ cmd-hop-no-way = Es führt kein Weg nach Hause.
 cmd-fifteen-yes = Dieses Brett ist lösbar.
 cmd-fifteen-no = Dieses Brett ist nicht lösbar.
 cmd-hop-source = Das ist das klassische Brett, 9 x 9. Ein eigenes Brett liest: hop -
-cmd-check-no-moves = Die Standardeingabe enthält keine Züge; schreibe für jeden Zug einen Buchstaben, etwa wasd
+cmd-check-no-moves = die Standardeingabe enthält keine Züge; schreibe für jeden Zug einen Buchstaben, etwa wasd
 cmd-check-nothing = Das bedeutet hier nichts.
 cmd-check-wrong = Zug { $n } ist falsch: { $why }
 cmd-check-won = Mit dem Zug davor war das Brett schon gelöst.
@@ -504,7 +504,7 @@ key-hop = hüpfen; die Tasten liegen wie die sechs Richtungen
 key-hop-digits = dasselbe, von rechts im Uhrzeigersinn
 hint-hop = hüpfen
 line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben für mehrere Züge). rückgängig: Zug zurück.
-help-hop-goal = Hüpf so weit, wie jede Zahl sagt, und zurück. Dreh höchstens um eins. Lande nie zweimal von einer Seite.
+help-hop-goal = Hüpf so weit, wie die Zahl sagt, und heim. Bieg nur leicht ab. Kein Feld zweimal von derselben Seite.
 help-hop-start = Der Stein beginnt auf dem Feld in der Mitte. Bring ihn mit so wenigen Sprüngen wie möglich dorthin zurück. Die Zahl auf dem Feld, das du verlässt, sagt, wie viele Felder weit du hüpfst; die Felder dazwischen spielen keine Rolle.
 help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder weitere geradeaus oder in eine der beiden Richtungen daneben. Du musst auf dem Brett landen und darfst auf keinem Feld zweimal aus derselben Richtung landen.
 # Yamyam.
@@ -544,16 +544,16 @@ yamyam-moth = Nachtfalter
 yamyam-palace = Palast
 yamyam-far-and-wide = Weit und breit
 yamyam-start = Rutsch hinaus! Nur Wände stoppen dich.
-yamyam-start-trapdoor = Rutsch auf einen Ausgang: eine Falltür!
+yamyam-start-trapdoor = Ausgänge sind Falltüren: Rutsch hinein!
 yamyam-won = Du bist draußen!
 line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge). rückgängig: Zug zurück.
-yamyam-say-too-far = So weit vom Start darf es nicht weg.
+yamyam-say-too-far = Das ist zu weit weg vom Start.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
 key-yamyam-slide = rutschen: nach oben, links, unten, rechts
 hint-yamyam-slide = rutschen
 key-yamyam-overlay = das Brett nach Risiko färben
 hint-yamyam-overlay = Farben
-help-yamyam-goal = Das Yamyam rutscht bis zur nächsten Wand. Halt es auf einem Ausgang an; eine Falltür fängt es im Rutschen.
+help-yamyam-goal = Das Yamyam rutscht bis zur Wand. Stopp es auf einem Ausgang; eine Falltür fängt es im Vorbeirutschen.
 yamyam-slide = { $n ->
     [one] { $n } Feld nach { $dir }
    *[other] { $n } Felder nach { $dir }
@@ -625,7 +625,7 @@ list-of-day = { $date }: { $game }, Tagesbrett
 list-of-step = Woche ab { $day }: Leiter, Sprosse { $n }
 list-code = Code: { $code }
 list-code-use = Code: { $code } (einladen: i)
-help-lists = Die besten Partien aller Spieler. Gewertet werden Tagesbretter, Sprossen der Leiter und die vorgegebenen Größen, wenn der Server das Brett auslost und du keinen Tipp nimmst. Bei einer Stufe hatte jeder ein eigenes Brett, bei einem Tagesbrett und einer Sprosse alle dasselbe. Vorn steht die schnellere Partie, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; das Zeichen gibt es ab drei Tagen.
+help-lists = Die besten Partien aller Spieler. Gewertet werden Tagesbretter, Sprossen der Leiter und die vorgegebenen Stufen, wenn der Server das Brett auslost und du keinen Tipp nimmst. Bei einer Stufe hatte jeder ein eigenes Brett, bei einem Tagesbrett und einer Sprosse alle dasselbe. Vorn steht die schnellere Partie, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; das Zeichen gibt es ab drei Tagen.
 key-list-race = gegen diese Partie antreten: Der Geist spielt mit
 key-list-code = eine Partie mit ihrem Code ansehen oder gegen sie antreten
 key-list-game = ein anderes Spiel oder die Leiter
@@ -645,7 +645,7 @@ hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
 share-title = Zum Teilen
-help-share = Für deine Freunde: deine Zeiten von heute und je Brett zehn Zeichen, eins für jedes Zehntel deines Wegs (bei weniger Zügen eins je Zug). Der Text verrät nichts.
+help-share = Für deine Freunde: deine Zeiten von heute und je Brett zehn Zeichen, eins für jedes Zehntel deines Wegs (bei kurzen Wegen eins je Zug). Der Text verrät nichts.
 daily-left = neue in { $hours } h { $minutes } min
 daily-begun = angefangen
 daily-given-up = aufgegeben
@@ -654,7 +654,7 @@ help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, vo
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
 key-day-share = einen Text zum Teilen zeigen und kopieren; er verrät nichts
-daily-longest = längste: { $n }
+daily-longest = Rekord: { $n }
 daily-date = { $weekday }, { $day }. { $month }
 date-short = { $day }. { $month }
 daily-place = Platz { $rank } von { $of }
@@ -705,11 +705,11 @@ link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 me-guest = Du spielst als Gast und heißt diesmal { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. Getippt wurde: { $typed }
-line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile und dahinter, was du eingeben willst (- für nichts). zurück: eine Seite zurück. Enter: die Seite noch einmal. hilfe: Hilfe. menü: zum Menü. beenden: beenden.
+line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile und dahinter, was du eingeben willst (- für nichts). zurück: eine Seite zurück. Enter: die Seite noch einmal. Außerdem: hilfe, menü, beenden.
 code-field = Code
 line-waiting = { $n ->
-    [one] Du hast ein angefangenes Spiel: Tippe continue.
-   *[other] Du hast { $n } angefangene Spiele: Tippe continue.
+    [one] Ein Spiel wartet auf dich: Tippe fortsetzen.
+   *[other] { $n } Spiele warten auf dich: Tippe fortsetzen.
 }
 line-stars = { $n ->
     [one] { $n } Stern
@@ -822,7 +822,7 @@ maze-nowhere = es bleibt keine Zelle für den Start
 maze-cell-outside = die Zelle { $x },{ $y } liegt außerhalb des Gitters
 maze-start-excluded = der Start { $x },{ $y } ist ausgeschlossen
 maze-end-excluded = das Ziel { $x },{ $y } ist ausgeschlossen
-maze-unsupported = { $algorithm } kann diese Maske nicht füllen: von den Zellen bei { $x },{ $y } führt kein Weg weiter
+maze-unsupported = { $algorithm } kann diese Maske nicht füllen: Von den Zellen bei { $x },{ $y } führt kein Weg weiter
 maze-costly = um den längsten Weg durch { $cells } Zellen mit Schleifen zu finden, sind mehr als { $limit } Schritte nötig
 maze-impossible = so ein Labyrinth ist nicht möglich
 
@@ -952,12 +952,12 @@ hop-classic-rule = ein Brett, immer dasselbe
 hop-first-round = Die erste Runde
 hop-two-ahead = Zwei voraus
 hop-crossing = Gekreuzte Wege
-hop-rule-turn = Ein Feld, leicht drehen, wieder heim!
+hop-rule-turn = Hüpf ein Feld, bieg leicht ab, heim!
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von woanders.
 hint-boards = Bretter
 hint-next-named = weiter: { $name }
-won-set-done = Satz geschafft
+won-set-done = Letztes Brett!
 key-board-more = alle Optionen selbst wählen
 help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen fürs Gewinnen ohne Tipp, einen für die wenigsten Züge. Das muss nicht in einer Partie gelingen. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter werden gewertet.
 
@@ -973,7 +973,7 @@ step-title = Sprosse { $n }: { $name }
 step-third-star = Dritter Stern: kürzester Weg oder unter { $time }
 hint-steps = Leiter
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist etwas Besonderes. Jede Woche, von Montag bis Sonntag (UTC), bekommt jede Sprosse ein neues Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche wird gewertet; danach ist es Übung. Die Partien der anderen siehst du, sobald du selbst im Ziel warst. Ein Versuch beginnt, sobald du das Brett siehst. Verlässt du es, wartet es hier auf dich, aber die Uhr läuft weiter.
-help-ladder-stars = Drei Sterne für jede Sprosse: einer fürs Ankommen, einer ohne Tipp, einer für den kürzesten Weg oder eine Zeit unter der Vorgabe. Sterne bleiben für immer, und auch Übung bringt sie ein.
+help-ladder-stars = Drei Sterne für jede Sprosse: einer fürs Ankommen, einer ohne Tipp, einer für den kürzesten Weg oder eine Zeit unter der Vorgabe. Sterne bleiben für immer, und auch Übung bringt welche.
 help-stars = Sterne: einer für den Sieg, einer ohne Tipp, einer für die wenigsten Züge, die möglich sind.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 
@@ -982,10 +982,10 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 room-title = Raum
 room-open = Raum öffnen
 room-code = Ich habe einen Code
-room-about = Ein Code ist der eines Raums, etwa tomin-kalur-denos, oder der einer Partie für ein Rennen, etwa 7k3m-9xq2.
-room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
+room-about = Gib den Code eines Raums ein, etwa tomin-kalur-denos, oder für ein Rennen den einer Partie, etwa 7k3m-9xq2.
+room-bad-code = Das ist kein Code. Raumcodes haben drei Wörter, etwa tomin-kalur-denos, die von Partien acht Zeichen, etwa 7k3m-9xq2.
 room-name = Name
-room-name-says = Wie soll dich dieser Raum nennen?
+room-name-says = Wie willst du hier heißen?
 room-no-such = Es gibt keinen Raum mit diesem Code. Frag noch einmal nach: Vielleicht ist er geschlossen oder hat einen neuen Code.
 room-guesses = { $n ->
     [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
@@ -1064,8 +1064,8 @@ hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Die Balken neben dem Brett zeigen Platz und Fortschritt der anderen; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
 help-room-points = Im Ziel bekommst du einen Punkt, und noch einen für jeden, der nicht vor dir liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens eine Minute und höchstens fünf. Partien in einem Raum sind Übung.
 help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden entfernen, eine Runde beenden oder nur zusehen, ohne mitzuspielen. Ist er offline, wartet der Raum zwei Minuten, bevor übernimmt, wer am längsten da ist.
-line-room = room: wie weit alle sind. r: eine Reaktion zeigen. leave: den Raum verlassen.
-line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
+line-room = raum: wie weit alle sind. r: Reaktion zeigen. verlassen: den Raum verlassen.
+line-room-leave = Noch bist du im Raum: Tippe verlassen.
 room-sign-1 = lächelt
 room-sign-2 = lacht
 room-sign-3 = staunt
@@ -1082,7 +1082,7 @@ room-has-seen = Du hast das Brett dieser Runde gesehen und spielst ab der nächs
 room-nobody-to-watch = Gerade gibt es niemanden, dem du zusehen kannst.
 hint-room-watch = zusehen
 help-room-watch = Bist du im Ziel oder wartest du auf die nächste Runde, kannst du denen zusehen, die noch spielen (w), oder ihren Weg von Anfang an ansehen, bis zu achtmal so schnell. Mit V darf dir niemand zusehen.
-help-room-dialog = Der Code eines Raums hat drei Wörter, etwa tomin-kalur-denos. Der einer Partie hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Im Raum zeigt s den Code, nach einer Partie i. Bist du Gast und die Verbindung bricht ab, kommst du mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
+help-room-dialog = Der Code eines Raums hat drei Wörter, etwa tomin-kalur-denos. Der einer Partie hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Im Raum zeigt s den Code, nach einer Partie i. Bist du Gast und bricht die Verbindung ab, kommst du mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist wieder offen.
 line-room-new-host = { $name } ist jetzt Gastgeber.
@@ -1091,7 +1091,7 @@ race-code-title = Zum Rennen einladen
 race-code-says = Wer im Menü r drückt und { $code } eingibt, bekommt dieses Brett mit dieser Partie als Geist. Oder schick diese Zeile:
 race-code-waits = Diese Partie wird noch gespeichert und bekommt dann ihren Code.
 race-code-none = Diese Partie ist nicht gespeichert, also kann niemand gegen sie antreten.
-race-code-first = Wer dieses Brett noch nicht kennt, spielt es erst ohne Geist, dann kommt das Rennen: { $board }.
+race-code-first = { $board }: Wer dieses Brett noch nicht kennt, spielt es erst ohne Geist, dann kommt das Rennen.
 race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
 race-code-practice = Eine Übung wird nicht gespeichert, also kann niemand gegen sie antreten. Das Brett kann aber jeder spielen.
 race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel bekommst du mit: ssh-keygen
@@ -1102,11 +1102,11 @@ value-room-code = das ist kein Raumcode; Raumcodes sehen so aus: tomin-kalur-den
 value-name = kein Name, der anderen gezeigt werden kann; nimm Buchstaben, Ziffern, Leerzeichen und Bindestriche
 man-join = Tritt einem Raum bei
 man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
-man-join-name = Wie dich der Raum nennt
-man-room = Einen Raum öffnen und die erste Runde wählen, oder Ergebnisse zeigen
+man-join-name = Dein Name im Raum
+man-room = Öffnet einen Raum und wählt die erste Runde, oder zeigt Ergebnisse
 man-room-code = Die drei Wörter eines Raums: zeigt seine bisherigen Ergebnisse
 man-room-format = Ausgabeformat der Ergebnisse: text, json oder csv
-man-check = Züge von der Standardeingabe auf einem Brett von play oder maze prüfen: richtig, oder der erste falsche Zug
+man-check = Prüft Züge von der Standardeingabe auf einem Brett von play oder maze: richtig, oder der erste falsche Zug
 # Bei laufenden Spielen zusehen.
 live = Live
 live-count = { $n ->
@@ -1122,18 +1122,18 @@ live-left = Dieses Spiel wurde verlassen.
 live-closed = Hier kannst du nicht mehr zusehen.
 live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, Zuschauer: { $watch }
 help-live = Hier siehst du anderen beim Spielen zu. Du siehst, was sie sehen, auch im Nebel; machen sie Pause, ist das Brett verdeckt. Bei Brettern von heute oder dieser Woche kannst du zusehen, sobald du sie selbst geschafft hast. Ist eine Partie zu Ende, kannst du sie von Anfang an ansehen und gegen sie antreten.
-help-live-honest = Vier Augen sehen mehr als zwei, und niemand kann verhindern, dass Freunde einander helfen. Die Bestenlisten beruhen auf Ehrlichkeit: Verrate den Weg nicht, solange eine Partie zählt.
+help-live-honest = Vier Augen sehen mehr als zwei, und niemand kann verhindern, dass Freunde einander helfen. Die Bestenlisten beruhen auf Ehrlichkeit: Verrate bei gewerteten Partien nicht den Weg.
 key-live = anderen zusehen
 key-live-turn = das vorige oder das nächste Spiel
 hint-live-turn = anderes Spiel
 key-watched = niemanden zusehen lassen oder es wieder erlauben
 say-alone = Niemand darf zusehen. V: wieder erlauben
 say-watchable = Andere dürfen dir wieder zusehen.
-say-unwatchable = Zusehen bleibt aus: siehe Einstellungen.
+say-unwatchable = Deine Einstellungen verbieten Zusehen.
 here-watch = w: zusehen
 trouble-not-live = Dieses Spiel ist zu Ende, oder Zusehen ist nicht erlaubt.
 trouble-watched-too-many = Du hast zu oft das Spiel gewechselt. Warte einen Moment.
-line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
+line-live-begun = Du siehst { $name } zu. brett: das Brett. wo: wie es steht. zurück: aufhören
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge

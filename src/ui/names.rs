@@ -184,7 +184,7 @@ mod tests {
         here.puzzles = 3;
         here.winner = Some(Arc::new(winner("fifteen", Ranking::Daily(Day(0)), 0)));
         let german = here_told(&here, Words::of(Lang::De)).expect("a line");
-        assert!(german.starts_with("12 in Labyrinthen, 3 beim Knobeln. Damaka Nota hat"));
+        assert!(german.starts_with("12 im Labyrinth, 3 beim Knobeln. Damaka Nota hat"));
         let russian = Words::of(Lang::Ru);
         for (mazes, end) in [(1, "1 игрок."), (2, "2 игрока."), (5, "5 игроков.")]
         {
