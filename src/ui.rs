@@ -559,8 +559,8 @@ impl App {
         let mut shown = self.screens.iter().rev();
         let top = shown.next();
         // One panel at a time, over what it came from.
-        if top.is_some_and(|top| top.layer().is_panel())
-            && let Some(below) = shown.find(|screen| !screen.layer().is_panel())
+        if top.is_some_and(|top| top.layer() == Layer::Panel)
+            && let Some(below) = shown.find(|screen| screen.layer() != Layer::Panel)
         {
             below.draw(&scene, area, buf);
             look.dim(buf);

@@ -105,7 +105,7 @@ impl<P: Page + 'static> Panel<P> {
             context.scene(),
             Rect::from((Position::ORIGIN, context.size.into())),
         );
-        if P::LAYER.is_panel() || P::LAYER == Layer::Picture {
+        if P::LAYER.is_panel() {
             return self.sheet(view, &scene, area).row_keys(area);
         }
         if let Some(columns) = view.gallery {
@@ -291,7 +291,9 @@ impl<P: Page + 'static> Panel<P> {
         match latin {
             Key::Enter | Key::Char(' ') if !view.rows.is_empty() => self.choose(context, view, at),
             // There is nothing to choose yet.
-            Key::Enter | Key::Char(' ') if !P::LAYER.is_panel() => Go::Stay,
+            Key::Enter | Key::Char(' ') if !matches!(P::LAYER, Layer::Panel | Layer::Help) => {
+                Go::Stay
+            }
             Key::Char('?') if P::LAYER != Layer::Help => Panel::open(self.help(context, view)),
             Key::Enter | Key::Esc | Key::Char(' ' | 'q' | '?') => self.back(context),
             _ => Go::Stay,
@@ -433,7 +435,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, view) = (scene.look, self.view(scene));
-        if !P::LAYER.is_panel() && P::LAYER != Layer::Picture {
+        if !P::LAYER.is_panel() {
             match view.gallery {
                 Some(columns) => {
                     if let Some(place) = Gallery::of(&view, columns, area).draw(scene, buf) {

@@ -167,9 +167,9 @@ pub(crate) enum Fetch {
 pub(crate) enum Layer {
     /// A panel over the screen below.
     Panel,
-    /// The same, with help.
+    /// Help, which has the screen to itself.
     Help,
-    /// A panel with a picture beside it, which has the screen to itself.
+    /// The same, with a picture beside it.
     Picture,
     Screen,
     /// The menu, from which nothing leads back and whose rows name their keys.
@@ -181,9 +181,9 @@ pub(crate) enum Layer {
 }
 
 impl Layer {
-    /// Whether the screen below is seen as well.
+    /// Whether it is a panel, alone on the screen or not.
     pub(crate) fn is_panel(self) -> bool {
-        matches!(self, Self::Panel | Self::Help)
+        matches!(self, Self::Panel | Self::Help | Self::Picture)
     }
 }
 

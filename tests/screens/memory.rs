@@ -258,7 +258,7 @@ fn keys_lead_where_they_say() {
         (
             menu(),
             &[
-                ("<Down>?", "Help: Menu | b              Ladder"),
+                ("<Down>?", "Help: Menu | b       Ladder"),
                 ("<Esc>", "▸ Daily boards"),
             ],
         ),

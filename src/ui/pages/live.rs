@@ -64,7 +64,9 @@ impl Page for Live {
             };
             let done = line.eighths.map(u32::from);
             let done = done.map(|done| format!("{} %  ", done * 100 / 8));
+            let game = games::find(line.game).map(|game| words.t(game.title).into_owned());
             Row {
+                aside: game.unwrap_or_default(),
                 caption: board(line, words),
                 ..Row::new(
                     owner(line.name.as_ref(), line.streak, words),

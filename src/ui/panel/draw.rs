@@ -19,8 +19,8 @@ const ROWS_MIN: u16 = 2;
 /// Columns of a picture beside a panel, in its frame: the fewest, and the most.
 const PICTURE: (u16, u16) = (18, 48);
 
-/// Columns for the keys in front of what they do: the longest name takes 14.
-const KEY_COLUMNS: u16 = 15;
+/// Columns between a key and what it does.
+const KEY_GAP: u16 = 3;
 
 /// Lines of a note at least, so that the panel does not jump.
 const NOTE_LINES: usize = 2;
@@ -214,7 +214,7 @@ impl<'a, M> Sheet<'a, M> {
                 }
                 Line::Key(key, says) => {
                     widgets::left(text, buf, key, look.style(Tone::PanelAccent));
-                    let says_at = widgets::indent(text, KEY_COLUMNS);
+                    let says_at = widgets::indent(text, width(key));
                     widgets::left(says_at, buf, says, look.style(Tone::Panel));
                 }
                 Line::Apart(says, is_bold) => {
@@ -297,7 +297,7 @@ fn columns<M>(
     (room, words): (u16, &Words),
 ) -> u16 {
     let of_line = |line: &Line| match line {
-        Line::Key(_, says) => KEY_COLUMNS + width(says),
+        Line::Key(key, says) => width(key) + width(says),
         Line::Text(text, _) => width(text),
         _ => 0,
     };
@@ -346,10 +346,14 @@ fn lines<M>(view: &View<M>, columns: u16) -> Vec<Line> {
     let texts = texts.flat_map(|text| wrapped(std::slice::from_ref(text), columns));
     let texts = texts.flat_map(|line| broken(&line, columns));
     let mut lines: Vec<_> = texts.map(|text| Line::Text(text, Tone::Panel)).collect();
+    let keys = view.keys.iter().map(|(key, _)| width(key));
+    let key_columns = keys.max().unwrap_or(0) + KEY_GAP;
     for (key, says) in &view.keys {
-        let mut key = key.clone();
-        for line in widgets::wrap(says, columns.saturating_sub(KEY_COLUMNS)) {
-            lines.push(Line::Key(std::mem::take(&mut key), line));
+        let mut key = key.as_str();
+        for line in widgets::wrap(says, columns.saturating_sub(key_columns)) {
+            let free = key_columns - width(key);
+            lines.push(Line::Key(key.to_owned() + &" ".repeat(free.into()), line));
+            key = "";
         }
     }
     lines
