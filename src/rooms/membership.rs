@@ -19,10 +19,6 @@ use crate::model::{Name, PublicAddress, RoomAddress, RoomRound, RoomWord};
 #[cfg(test)]
 mod tests;
 
-/// How long moves are collected before the others see them: drawing for all costs most of what a
-/// room costs, and 200 ms after a key the others are to have seen it.
-const RELAY_DELAY: Duration = Duration::from_millis(140);
-
 impl Presence {
     /// Opens a room and is its host, under this name.
     pub(crate) fn open_room(
@@ -198,8 +194,8 @@ impl Membership {
         done
     }
 
-    /// Tells how far the player is on the board. The others see it within a moment, and what is no step
-    /// forward a little later.
+    /// Tells how far the player is on the board. The others see it within half a second, and what is no
+    /// step forward a little later.
     pub(crate) fn progress(&self, progress: Progress) {
         let mut inside = self.open.inside();
         let is_seen = inside.room.progress(self.id, progress);
@@ -208,8 +204,7 @@ impl Membership {
         drop(inside);
         if !is_alone {
             let relay = self.presence.live().relay();
-            self.open
-                .wake_for_moves(RELAY_DELAY, is_seen, is_tracked, relay);
+            self.open.wake_for_moves(is_seen, is_tracked, relay);
         }
     }
 

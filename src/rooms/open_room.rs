@@ -12,9 +12,16 @@ use super::room::Room;
 use crate::limits::ClientAddress;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
 
+/// How long moves are collected that fill a bar: drawing for all costs most of what a room costs.
+const BARS_DELAY: Duration = Duration::from_millis(500);
+
 /// How long moves are collected that fill nobody's bar: with ten players nearly each key swaps
 /// places or steps back and forth, and drawing all that would cost more than the keys do.
 const PLACES_DELAY: Duration = Duration::from_secs(2);
+
+/// How long moves are collected for those who see the others on the board: 200 ms after a key they are
+/// to have seen it.
+const MOVES_DELAY: Duration = Duration::from_millis(140);
 
 /// How often others are woken for members' acts beyond moves, in the long run: nobody's endless
 /// locking and unlocking is to be drawn each time.
@@ -65,23 +72,22 @@ impl OpenRoom {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody has moved: all who are here see it after this time where a bar is fuller than before,
-    /// and a little later otherwise; those who see the others on the board need not wait for that.
+    /// Somebody has moved: all who are here see it twice a second where a bar is fuller than before, and
+    /// a little later otherwise; those who see the others on the board see each move.
     pub(super) fn wake_for_moves(
         self: &Arc<Self>,
-        delay: Duration,
         is_seen: bool,
         is_tracked: bool,
         relay: &Arc<Relay>,
     ) {
         let now = Instant::now();
         let for_all = match is_seen {
-            true => delay,
+            true => BARS_DELAY,
             false => PLACES_DELAY,
         };
         self.wake_at(now + for_all, true, relay);
         if is_tracked {
-            self.wake_at(now + delay, false, relay);
+            self.wake_at(now + MOVES_DELAY, false, relay);
         }
     }
 
