@@ -150,7 +150,7 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
     host.send("ey");
     // The podium stands until the bar moves.
     for (player, says) in [
-        (&mut host, "The host ended the round"),
+        (&mut host, "the host ended the round"),
         (&mut sits[0], "0 pts"),
     ] {
         player.wait_for("has won");
