@@ -385,12 +385,7 @@ async fn play_here(
     };
     if local::has_screen() && !env.is_dumb() {
         let (wire, size) = LocalWire::terminal()?;
-        let start = Start {
-            size: session::clamp_size(size),
-            caps: env.caps(),
-            has_clipboard: env.has_clipboard(),
-            ..heard
-        };
+        let start = session::on_screen(heard, size, &env);
         let screen = ScreenSetup {
             make_app: Arc::new(session::app),
             asks_terminal: false,

@@ -37,6 +37,7 @@ use crate::i18n::{Lang, Words};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::look::Caps;
 use crate::model::BanTerms;
+use crate::terminal::capabilities::Env;
 use crate::ui::Start;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
@@ -176,8 +177,18 @@ impl Clock {
     }
 }
 
+/// The start of a session on a screen of this size, in a terminal of which this is known.
+pub(crate) fn on_screen(heard: Start, size: (u32, u32), env: &Env) -> Start {
+    Start {
+        size: clamp_size(size),
+        caps: env.caps(),
+        has_clipboard: env.has_clipboard(),
+        ..heard
+    }
+}
+
 /// A size that can be drawn, whatever was claimed.
-pub(crate) fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
+fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
     let clamp = |claimed: u32, unknown: u16, max: u16| match u16::try_from(claimed) {
         Ok(0) => unknown,
         Ok(size) => size.min(max),

@@ -126,12 +126,7 @@ impl Shared {
         };
         // Boxed: a task keeps memory both for what it is given and for what it awaits.
         if let Some(size) = screen_size {
-            let start = Start {
-                size: session::clamp_size(size),
-                caps: env.caps(),
-                has_clipboard: env.has_clipboard(),
-                ..heard
-            };
+            let start = session::on_screen(heard, size, &env);
             let screen = ScreenSetup {
                 make_app: Arc::clone(&self.config.make_app),
                 asks_terminal: env.worth_asking(),
