@@ -12,7 +12,7 @@ pub(crate) mod unwritten;
 
 pub use crate::limits::ClientAddress;
 pub use account::Account;
-pub(crate) use bans::{BanWatch, banned, watch_bans};
+pub(crate) use bans::{BanWatch, watch_bans};
 pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;
@@ -51,8 +51,9 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
-/// What comes of a future; nothing ever where there is none.
-async fn or_never<T>(future: Option<impl Future<Output = T>>) -> T {
+/// What comes of a future; nothing ever where there is none. A future that can be polled again loses
+/// nothing when this is dropped.
+pub(crate) async fn or_never<T>(future: Option<impl Future<Output = T>>) -> T {
     match future {
         Some(future) => future.await,
         None => std::future::pending().await,

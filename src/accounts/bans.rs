@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use super::{Account, Accounts, or_never};
+use super::{Account, Accounts};
 use crate::model::{Ban, BanTerms, Banned};
 use crate::store::StoreError;
 
@@ -93,10 +93,4 @@ pub(crate) fn watch_bans(account: Arc<Account>, address: IpAddr) -> BanWatch {
         }
         std::future::pending().await
     })
-}
-
-/// Waits for a ban, if there is anything to wait for. Dropped before it is ready, it loses
-/// nothing.
-pub(crate) async fn banned(bans: &mut Option<BanWatch>) -> Arc<BanTerms> {
-    or_never(bans.as_mut()).await
 }

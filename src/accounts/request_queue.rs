@@ -53,7 +53,7 @@ impl RequestQueue {
         };
         let held = run.map(|(code, bytes)| self.unwritten.try_hold(self.address, code, bytes));
         let held = match held {
-            Some(None) => return request.refused(UserError::Unsaved),
+            Some(None) => return Some(request.refused(UserError::Unsaved)),
             held => held.flatten(),
         };
         let is_same_kind = |old: &StoreRequest| discriminant(&request) == discriminant(old);
@@ -90,7 +90,7 @@ impl RequestQueue {
         };
         if self.iter().filter(|old| is_alike(old)).count() >= most {
             if matches!(request, StoreRequest::Finish(_)) {
-                return request.refused(UserError::Refused);
+                return Some(request.refused(UserError::Refused));
             }
             let oldest = self.iter().position(is_alike);
             oldest.and_then(|oldest| self.requests.remove(oldest));

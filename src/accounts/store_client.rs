@@ -4,7 +4,7 @@
 use super::request_queue::{RequestQueue, Waiting};
 use super::{Account, LateRanks, or_never};
 use crate::limits::budget::BoardLimit;
-use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
+use crate::model::{Code, Profile, StoreReply, StoreRequest};
 use crate::rooms::Presence;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-type Answer = Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>>;
+type Answer = Pin<Box<dyn Future<Output = StoreReply> + Send>>;
 
 pub struct StoreClient {
     account: Arc<Account>,
@@ -26,17 +26,11 @@ pub struct StoreClient {
     has_requested: bool,
     /// Whether the reply under way decides what is played next.
     fetching: bool,
-    /// Whether there will be a reply to the request under way.
-    has_reply: bool,
     /// Whether the request is about a finished run: its late rank is told after this reply.
     finishing: bool,
     /// Resolves when the player is deleted in another session; `None`: a guest's. Boxed, to keep
     /// the session's future small.
     ended: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
-}
-
-fn has_reply(request: &StoreRequest) -> bool {
-    request.refused(UserError::Later).is_some()
 }
 
 impl StoreClient {
@@ -50,7 +44,6 @@ impl StoreClient {
             late_ranks: None,
             has_requested: false,
             fetching: false,
-            has_reply: true,
             finishing: false,
         }
     }
@@ -63,7 +56,7 @@ impl StoreClient {
             return profile;
         }
         self.answer = Some(Box::pin(async move {
-            Some(StoreReply::Welcome(Ok(Box::new(answer.await))))
+            StoreReply::Welcome(Ok(Box::new(answer.await)))
         }));
         self.account.stranger()
     }
@@ -99,7 +92,6 @@ impl StoreClient {
             tell.clone()
         });
         self.fetching = request.kind().decides;
-        self.has_reply = has_reply(&request);
         self.finishing = late_ranks.is_some();
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
@@ -111,37 +103,31 @@ impl StoreClient {
 
     /// The next reply. It is cancel-safe: a future that was dropped loses none.
     pub async fn reply(&mut self) -> StoreReply {
-        loop {
-            self.next();
-            if let Some(refused) = self.refused.take() {
-                return refused;
+        self.next();
+        if let Some(refused) = self.refused.take() {
+            return refused;
+        }
+        let answer = or_never(self.answer.as_mut());
+        let late = self.late_ranks.as_mut().filter(|_| !self.finishing);
+        let late = or_never(late.map(|(_, ranks)| ranks.recv()));
+        let ended = or_never(self.ended.as_mut());
+        tokio::select! {
+            reply = answer => {
+                self.answer = None;
+                self.finishing = false;
+                reply
             }
-            let answer = or_never(self.answer.as_mut());
-            let late = self.late_ranks.as_mut().filter(|_| !self.finishing);
-            let late = or_never(late.map(|(_, ranks)| ranks.recv()));
-            let ended = or_never(self.ended.as_mut());
-            tokio::select! {
-                reply = answer => {
-                    self.answer = None;
-                    self.finishing = false;
-                    if let Some(reply) = reply {
-                        return reply;
-                    }
-                }
-                Some(reply) = late => return reply,
-                () = ended => {
-                    // It is said once.
-                    self.ended = None;
-                    return StoreReply::Forgotten;
-                }
+            Some(reply) = late => reply,
+            () = ended => {
+                // It is said once.
+                self.ended = None;
+                StoreReply::Forgotten
             }
         }
     }
 
     pub fn waits(&self) -> bool {
-        (self.answer.is_some() && self.has_reply)
-            || self.refused.is_some()
-            || self.queue.iter().any(has_reply)
+        self.answer.is_some() || self.refused.is_some() || self.queue.iter().next().is_some()
     }
 
     pub fn fetches(&self) -> bool {
@@ -226,7 +212,7 @@ mod tests {
                 tell.send(placed).expect("a session");
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
-            Some(StoreReply::Placed(code, Err(UserError::Later)))
+            StoreReply::Placed(code, Err(UserError::Later))
         }));
         let first = client.reply().await;
         assert_eq!(first, StoreReply::Placed(code, Err(UserError::Later)));

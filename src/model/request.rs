@@ -102,12 +102,12 @@ impl StoreRequest {
         }
     }
 
-    /// The reply that says why it is not done; `None`: there is none to this request.
-    pub fn refused(&self, error: UserError) -> Option<StoreReply> {
-        Some(match self {
+    /// The reply that says why it is not done.
+    pub fn refused(&self, error: UserError) -> StoreReply {
+        match self {
             Self::Finish(claim) => StoreReply::Placed(claim.code, Err(error)),
             Self::Keep(saved) => StoreReply::Kept(saved.code, Err(error)),
-            Self::Drop(_) | Self::Leave(_) | Self::Settings(_) => return None,
+            Self::Drop(_) | Self::Leave(_) | Self::Settings(_) => StoreReply::Done,
             Self::Continue(_) | Self::Attempt(_) | Self::Step(_) => {
                 StoreReply::Continued(Err(error))
             }
@@ -127,7 +127,7 @@ impl StoreRequest {
             Self::PlayerData => StoreReply::PlayerData(Err(error)),
             Self::Keys | Self::RemoveKey(_) => StoreReply::Keys(Err(error)),
             Self::PlayerRuns(_) => StoreReply::PlayerRuns(Err(error)),
-        })
+        }
     }
 }
 
@@ -237,6 +237,8 @@ pub enum StoreReply {
     Welcome(Result<Box<Profile>, UserError>),
     /// The player was deleted, or the key removed, in another session: this one ends.
     Forgotten,
+    /// There is nothing to tell of it.
+    Done,
     /// How a finished run was placed. [`UserError::Later`] comes first when the store is
     /// away; the placing follows when it is back.
     Placed(Code, Result<Box<Placing>, UserError>),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::Shared;
 use super::connection_log::SessionLines;
 use super::registry::{Kind, Registered};
-use crate::accounts::{Account, BanWatch, banned};
+use crate::accounts::{Account, BanWatch, or_never};
 use crate::commands::{self, Plan, StoreQuery};
 use crate::i18n::Lang;
 use crate::limits::ClientAddress;
@@ -178,7 +178,7 @@ impl Shared {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
-                terms = banned(&mut bans) => End::Banned(terms),
+                terms = or_never(bans.as_mut()) => End::Banned(terms),
                 () = connection.kicked() => End::Kicked,
             };
             connection.dismiss(Some(end.line(words)));

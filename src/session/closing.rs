@@ -49,14 +49,6 @@ impl LastWords {
 /// How long a client may take to accept the last bytes and close its side.
 pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Waits for the write under way; for ever, if there is none.
-pub(super) async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
-    match writing {
-        Some(writing) => writing.await,
-        None => std::future::pending().await,
-    }
-}
-
 /// Like [`finish`], with what is to be found out first. Boxed, as few sessions at a time need the
 /// room.
 pub(super) fn finish_with<'a>(

@@ -13,10 +13,10 @@ use bytes::Bytes;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-use super::closing::written;
 use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
+use crate::accounts::or_never;
 use crate::limits::pool::Permit;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
@@ -125,7 +125,7 @@ pub(super) fn run(
             }
             let event = tokio::select! {
                 biased;
-                written = written(&mut writing) => {
+                written = or_never(writing.as_mut()) => {
                     writing = None;
                     match written {
                         Ok(()) => continue,

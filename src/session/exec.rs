@@ -223,7 +223,7 @@ pub(crate) async fn answer(
     let now = account.as_ref().map(|account| account.accounts().now());
     let ask = move |request| -> Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>> {
         let account = account.clone().filter(|_| !cancel.is_cancelled());
-        Box::pin(async move { account?.answer(request).await })
+        Box::pin(async move { Some(account?.answer(request).await) })
     };
     (query.answer)(now.unwrap_or_default(), Box::new(ask)).await
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use super::closing::LastWrites;
 use super::event_loop::SessionEvent;
-use crate::accounts::{Account, StoreClient};
+use crate::accounts::{Account, StoreClient, or_never};
 use crate::limits::pool::{Permit, Share};
-use crate::model::{StoreReply, StoreRequest};
+use crate::model::StoreRequest;
 use crate::rooms::{Peer, Presence};
 use crate::ui::{Resumable, Start};
 
@@ -85,9 +85,10 @@ impl SessionHandles {
             let peer = Arc::clone(peer);
             self.woken = Some(Box::pin(async move { peer.woken().await }));
         }
+        let reply = self.store_client.as_mut().map(StoreClient::reply);
         tokio::select! {
             biased;
-            reply = reply(&mut self.store_client) => SessionEvent::Reply(reply),
+            reply = or_never(reply) => SessionEvent::Reply(reply),
             () = come(&mut self.woken) => SessionEvent::Live,
             Some(permit) = come(&mut self.permit) => SessionEvent::Permit(permit),
         }
@@ -108,17 +109,7 @@ impl SessionHandles {
 
 /// Waits for it once; for ever, if there is nothing.
 async fn come<T>(waiting: &mut Waiting<T>) -> T {
-    let Some(waits) = waiting else {
-        return std::future::pending().await;
-    };
-    let come = waits.await;
+    let come = or_never(waiting.as_mut()).await;
     *waiting = None;
     come
-}
-
-async fn reply(store_client: &mut Option<StoreClient>) -> StoreReply {
-    match store_client {
-        Some(store_client) => store_client.reply().await,
-        None => std::future::pending().await,
-    }
 }

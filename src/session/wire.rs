@@ -9,7 +9,7 @@ use russh::server::Msg;
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
-use crate::accounts::{BanWatch, banned};
+use crate::accounts::{BanWatch, or_never};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
@@ -107,7 +107,7 @@ impl Wire for SshWire {
         loop {
             let message = tokio::select! {
                 biased;
-                terms = banned(&mut self.bans) => {
+                terms = or_never(self.bans.as_mut()) => {
                     self.bans = None;
                     return Incoming::Banned(terms);
                 }

@@ -140,7 +140,7 @@ impl Speaker {
         let is_quiet = match &event {
             Event::Tick | Event::Live => true,
             // That a game is kept was not asked for.
-            Event::Reply(reply) => matches!(**reply, StoreReply::Kept(..)),
+            Event::Reply(reply) => matches!(**reply, StoreReply::Kept(..) | StoreReply::Done),
             _ => false,
         };
         self.app.take(now, event);

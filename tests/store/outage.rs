@@ -37,7 +37,7 @@ fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
 async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
     let request = finish(&drawn(code, code, 100));
     match account.answer(request).await {
-        Some(StoreReply::Placed(_, placed)) => placed.map(drop),
+        StoreReply::Placed(_, placed) => placed.map(drop),
         other => panic!("{other:?}"),
     }
 }
@@ -120,7 +120,7 @@ async fn what_waits_is_written_when_the_database_is_back_although_its_players_ha
     let code = Code::new(PLAYERS + 7);
     let resumed = again.answer(StoreRequest::Continue(code)).await;
     assert!(
-        matches!(&resumed, Some(StoreReply::Continued(Ok(_)))),
+        matches!(&resumed, StoreReply::Continued(Ok(_))),
         "{resumed:?}"
     );
 }
@@ -153,19 +153,19 @@ async fn an_older_state_of_what_waits_is_not_played_on() {
     );
     for code in [1, 2] {
         let kept = first.answer(keep(&begun(code, code)));
-        assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(code), Ok(()))));
+        assert_eq!(kept.await, StoreReply::Kept(Code::new(code), Ok(())));
         let left = StoreRequest::Leave(Code::new(code));
-        assert_eq!(first.answer(left).await, None);
+        assert_eq!(first.answer(left).await, StoreReply::Done);
     }
     house.cut(true);
     let later = Err(UserError::Later);
     let kept = first.answer(keep(&begun(1, 1)));
-    assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(1), later)));
+    assert_eq!(kept.await, StoreReply::Kept(Code::new(1), later));
     assert_eq!(wins(&first, 2).await, later);
     for code in [1, 2] {
         let resumed = second.answer(StoreRequest::Continue(Code::new(code)));
         let busy = StoreReply::Continued(Err(UserError::Later));
-        assert_eq!(resumed.await, Some(busy));
+        assert_eq!(resumed.await, busy);
     }
 }
 
@@ -275,12 +275,12 @@ async fn what_a_player_was_told_failed_is_not_done_later() {
     other.execute_batch("BEGIN EXCLUSIVE").expect("held");
     let begun = || ada.answer(StoreRequest::Attempt("labyrinth"));
     let begins = begun().await;
-    assert_eq!(begins, Some(StoreReply::Continued(Err(UserError::Later))));
+    assert_eq!(begins, StoreReply::Continued(Err(UserError::Later)));
     other.execute_batch("ROLLBACK").expect("free");
     let began = Instant::now();
     let saved = loop {
         match begun().await {
-            Some(StoreReply::Continued(Ok(resumed))) => break resumed.saved,
+            StoreReply::Continued(Ok(resumed)) => break resumed.saved,
             other => assert!(began.elapsed() < LONG, "{other:?}"),
         }
     };
@@ -335,7 +335,7 @@ async fn a_full_disk_is_waited_for() {
     assert_eq!(accounts.waiting(), 3);
     // Reading goes on.
     let today = ada.answer(StoreRequest::Today).await;
-    assert!(matches!(today, Some(StoreReply::Today(Ok(_)))), "{today:?}");
+    assert!(matches!(today, StoreReply::Today(Ok(_))), "{today:?}");
     disk.make_room();
     placed_later(&mut client, &waiting).await;
     assert!(codes(&accounts).await.len() >= 4);
@@ -354,18 +354,18 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     cluster.down();
     let waiting = hand_in(&mut client, 2..4, 2).await;
     let today = StoreReply::Today(Err(UserError::Later));
-    assert_eq!(ada.answer(StoreRequest::Today).await, Some(today));
+    assert_eq!(ada.answer(StoreRequest::Today).await, today);
     // Somebody who comes meanwhile is a stranger, and plays.
     assert!(!player(&accounts, "bob").welcome().await.guest);
     let (left, dropped) = (begun(11, 1), begun(12, 2));
     for saved in [&left, &dropped] {
         let later = StoreReply::Kept(saved.code, Err(UserError::Later));
-        assert_eq!(ada.answer(keep(saved)).await, Some(later));
+        assert_eq!(ada.answer(keep(saved)).await, later);
     }
     ada.answer(StoreRequest::Drop(dropped.code)).await;
     let told = ada.answer(StoreRequest::Continue(left.code)).await;
     let resumed = StoreReply::Continued(Ok(Box::new(left.clone().into())));
-    assert_eq!(told, Some(resumed));
+    assert_eq!(told, resumed);
     let mut further = left.clone();
     further.played += 1000;
     StoreClient::new(ada).close(Some(keep(&further)), None);
@@ -407,7 +407,7 @@ async fn a_forged_run_is_refused() {
         let told = account.answer(StoreRequest::Finish(Box::new(claim))).await;
         assert_eq!(
             told,
-            Some(StoreReply::Placed(honest.code, Err(UserError::Refused)))
+            StoreReply::Placed(honest.code, Err(UserError::Refused))
         );
     }
     assert_eq!(account.accounts().store().page(None).await, Ok(Vec::new()));
@@ -464,7 +464,7 @@ async fn a_change_of_keys_without_an_answer_is_not_said_to_have_failed() {
         StoreRequest::RemoveKey("SHA256:ada".to_owned()),
     ] {
         match ada.answer(request).await {
-            Some(StoreReply::Welcome(Err(error)) | StoreReply::Keys(Err(error))) => {
+            StoreReply::Welcome(Err(error)) | StoreReply::Keys(Err(error)) => {
                 assert_eq!(error, unknown);
             }
             other => panic!("{other:?}"),

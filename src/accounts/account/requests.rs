@@ -12,8 +12,8 @@ use crate::store;
 use tokio::time::Instant;
 
 impl Account {
-    /// The reply to a request of now; `None`: there is none.
-    pub async fn answer(&self, request: StoreRequest) -> Option<StoreReply> {
+    /// The reply to a request of now.
+    pub async fn answer(&self, request: StoreRequest) -> StoreReply {
         self.answer_asked(request, self.accounts.now(), None).await
     }
 
@@ -24,7 +24,7 @@ impl Account {
         request: StoreRequest,
         now: Moment,
         late_ranks: Option<LateRanks>,
-    ) -> Option<StoreReply> {
+    ) -> StoreReply {
         // They hold for this session, whether they are kept or not.
         if let StoreRequest::Settings(settings) = &request {
             self.choose_seen(settings);
@@ -33,7 +33,7 @@ impl Account {
             return request.refused(error);
         }
         let (store, requester) = (&self.accounts.store, self.requester());
-        Some(match request {
+        match request {
             StoreRequest::Finish(claim) => {
                 StoreReply::Placed(claim.code, self.finish(*claim, now, late_ranks).await)
             }
@@ -44,12 +44,12 @@ impl Account {
                 self.accounts.backlog.drop_kept(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
                 let _ = self.for_player(store.drop_run(requester, code, now)).await;
-                return None;
+                StoreReply::Done
             }
             StoreRequest::Leave(code) => {
                 // Where it fails, the game is freed when the session ends.
                 let _ = self.for_player(store.leave(requester, code)).await;
-                return None;
+                StoreReply::Done
             }
             StoreRequest::Continue(code) => StoreReply::Continued(self.resume(code).await),
             StoreRequest::Attempt(game) => {
@@ -88,7 +88,7 @@ impl Account {
                     let kept = self.for_player(store.settings(requester, settings, now));
                     let _ = self.kept(kept.await);
                 }
-                return None;
+                StoreReply::Done
             }
             StoreRequest::LinkCode => {
                 let code = self.for_player(store.link_code(requester, now)).await;
@@ -115,7 +115,7 @@ impl Account {
             }
             StoreRequest::RemoveKey(key) => self.remove_key(key).await,
             StoreRequest::Forget => self.welcomed(self.forget().await),
-        })
+        }
     }
 
     /// Whether this player may ask for it now: a guest not for what is stored, and nobody more

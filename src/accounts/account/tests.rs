@@ -59,7 +59,7 @@ async fn an_unfinished_game_is_kept_while_others_runs_are_proved() {
     let saved = Box::new(saved(code, begun()));
     let kept = account.answer(StoreRequest::Keep(saved));
     let kept = timeout(Duration::from_secs(60), kept).await;
-    assert_eq!(kept, Ok(Some(StoreReply::Kept(code, Ok(())))));
+    assert_eq!(kept, Ok(StoreReply::Kept(code, Ok(()))));
 }
 
 // One thread runs all tasks here, as one does for the sessions of a worker.
@@ -76,13 +76,13 @@ async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
     };
     let before = PACKED_HERE.get();
     let kept = account.answer(StoreRequest::Keep(Box::new(saved)));
-    assert_eq!(kept.await, Some(StoreReply::Kept(code, Ok(()))));
+    assert_eq!(kept.await, StoreReply::Kept(code, Ok(())));
     let finished = account.answer(StoreRequest::Finish(Box::new(claim)));
-    let refused = Some(StoreReply::Placed(code, Err(UserError::Refused)));
+    let refused = StoreReply::Placed(code, Err(UserError::Refused));
     assert_eq!(finished.await, refused, "it was not won");
     assert_eq!(PACKED_HERE.get(), before);
     let again = account.answer(StoreRequest::Continue(code)).await;
-    let Some(StoreReply::Continued(Ok(resumed))) = again else {
+    let StoreReply::Continued(Ok(resumed)) = again else {
         panic!("{again:?}");
     };
     assert_eq!(resumed.saved.run.run(), Ok(run.run));
@@ -120,7 +120,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let (accounts, _folder) = house(1, Some(presence.clone()));
     let guest = Account::new(accounts, None, ClientAddress::LOCAL);
     let begun = guest.answer(StoreRequest::Attempt("labyrinth")).await;
-    let Some(StoreReply::Continued(Ok(begun))) = begun else {
+    let StoreReply::Continued(Ok(begun)) = begun else {
         panic!("{begun:?}");
     };
     // It's practice, and told apart by nothing that is stored.
@@ -129,7 +129,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     // What the other one plays it for does not matter, and the seed was not told.
     let (id, _publisher) = live_run(&presence, of_day.level().clone(), of_day.seed());
     let may = |reply| match reply {
-        Some(StoreReply::Watch(_, allowed)) => allowed,
+        StoreReply::Watch(_, allowed) => allowed,
         other => panic!("{other:?}"),
     };
     let reply = guest.answer(StoreRequest::Watch(id)).await;
@@ -149,7 +149,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     };
     let finished = StoreRequest::Finish(Box::new(claim));
     let refused = StoreReply::Placed(begun.saved.code, Err(UserError::NoKey));
-    assert_eq!(guest.answer(finished).await, Some(refused));
+    assert_eq!(guest.answer(finished).await, refused);
     let reply = guest.answer(StoreRequest::Watch(id)).await;
     assert_eq!(may(reply), Ok(()));
     let (other, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
@@ -186,7 +186,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
     let mut replies = Vec::new();
     for n in 0..12 {
         let record = account.answer(StoreRequest::Record(Code::new(n))).await;
-        let Some(StoreReply::Record(Err(error))) = record else {
+        let StoreReply::Record(Err(error)) = record else {
             panic!("{record:?}");
         };
         replies.push(error);
@@ -203,10 +203,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
     );
     // Another way to ask is no way round it.
     let continued = account.answer(StoreRequest::Continue(Code::new(98))).await;
-    assert_eq!(
-        continued,
-        Some(StoreReply::Continued(Err(UserError::Guessed)))
-    );
+    assert_eq!(continued, StoreReply::Continued(Err(UserError::Guessed)));
     // Somebody else of the address is not held up.
     let other = Account::new(
         Arc::clone(account.accounts()),
@@ -214,7 +211,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
         ClientAddress::LOCAL,
     );
     let record = other.answer(StoreRequest::Record(Code::new(99))).await;
-    assert_eq!(record, Some(StoreReply::Record(Err(UserError::Nothing))));
+    assert_eq!(record, StoreReply::Record(Err(UserError::Nothing)));
 }
 
 #[tokio::test]
@@ -240,7 +237,7 @@ async fn nothing_is_stored_of_a_guest() {
         let reply = guest.answer(request.clone()).await;
         match request {
             StoreRequest::Attempt(_) | StoreRequest::Step(_) => {
-                assert!(matches!(reply, Some(StoreReply::Continued(Ok(_)))));
+                assert!(matches!(reply, StoreReply::Continued(Ok(_))));
             }
             request => assert_eq!(reply, request.refused(UserError::NoKey)),
         }
@@ -255,7 +252,7 @@ async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
     let keep = async |code| {
         let keep = StoreRequest::Keep(Box::new(saved(Code::new(code), begun())));
         match ada.answer(keep).await {
-            Some(StoreReply::Kept(_, kept)) => kept,
+            StoreReply::Kept(_, kept) => kept,
             other => panic!("{other:?}"),
         }
     };
