@@ -72,8 +72,8 @@ impl OpenRoom {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody has moved: all who are here see it twice a second where a bar is fuller than before, and
-    /// a little later otherwise; those who see the others on the board see each move.
+    /// Somebody has moved: all who are here are woken twice a second where a bar is fuller than before,
+    /// and a little later otherwise; those who see the others on the board see each move.
     pub(super) fn wake_for_moves(
         self: &Arc<Self>,
         is_seen: bool,

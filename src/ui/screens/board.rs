@@ -220,11 +220,16 @@ impl Board {
     }
 
     /// Looks at the room whose round it is, if it is one. Whether that goes on.
-    pub(crate) fn look_at_round(&mut self, context: &Context<'_>, game: &dyn Game) -> bool {
+    pub(crate) fn look_at_round(
+        &mut self,
+        context: &Context<'_>,
+        game: &dyn Game,
+        is_woken: bool,
+    ) -> bool {
         let Some(round) = &mut self.round else {
             return true;
         };
-        let Some((is_new, moved)) = round.look(context) else {
+        let Some((is_new, moved)) = round.look(context, is_woken) else {
             return false;
         };
         let board = self.layout.board;

@@ -355,7 +355,7 @@ impl Play {
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         let mut go = self.take(context, event);
-        if !self.follow_round(context) {
+        if !self.follow_round(context, *event == Event::Live) {
             go = Go::Back;
         }
         let game = self.active_game.game.as_ref();

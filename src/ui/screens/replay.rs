@@ -404,7 +404,8 @@ impl Screen for Replay {
             _ => {}
         }
         let game = self.replay_player.game();
-        if !self.board.look_at_round(context, game) {
+        let is_woken = *event == Event::Live;
+        if !self.board.look_at_round(context, game, is_woken) {
             go = Go::Back;
         }
         self.board.note(context, game, None, None);

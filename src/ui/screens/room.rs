@@ -30,6 +30,10 @@ pub(crate) use bars::{left_text, seconds_left};
 use markers::Marker;
 pub(crate) use markers::sign;
 
+/// What the others do is seen with the player's next key, or so long after the last look at them: to
+/// draw it alone costs as much as a key does.
+const LOOK_PAUSE: Duration = Duration::from_millis(750);
+
 pub(crate) struct Round {
     pub(crate) membership: Arc<Membership>,
     /// Whose board it is; `None`: the player's own.
@@ -44,7 +48,10 @@ pub(crate) struct Round {
     /// The others on the board, if they are wanted there.
     markers: Vec<Marker>,
     shows_others: bool,
-    /// When something happens by itself.
+    /// Whether something may have happened since the room was looked at, and when that was.
+    is_new: bool,
+    looked: Now,
+    /// When something happens by itself, or what has happened is to be seen.
     pub(super) due: Option<Now>,
     /// The room as text mode has told of it.
     told: Option<Room>,
@@ -114,25 +121,46 @@ impl Round {
             bars: Bars::default(),
             markers: Vec::new(),
             shows_others: false,
+            is_new: true,
+            looked: Now::ZERO,
             due: None,
             told: None,
         }
     }
 
-    /// Looks at the room: whether the bars have changed, and the markers that came, went or moved.
-    /// `None`: the round is over, or the player is not in it any more.
-    pub(super) fn look(&mut self, context: &Context<'_>) -> Option<(bool, Vec<Marker>)> {
+    /// Looks at the room, which may have woken the player: whether the bars have changed, and the
+    /// markers that came, went or moved. `None`: the round is over, or the player is not in it any more.
+    pub(super) fn look(
+        &mut self,
+        context: &Context<'_>,
+        is_woken: bool,
+    ) -> Option<(bool, Vec<Marker>)> {
         let (id, now) = (self.membership.id(), Instant::now());
-        let (bars, markers, due) = self.membership.look_at(now, |room| {
+        let next = self.looked + LOOK_PAUSE;
+        let is_told_at_once = self.shows_others || context.settings.is_heard;
+        let waits = is_woken && context.now < next && !is_told_at_once;
+        if waits {
+            self.due = Some(self.due.map_or(next, |due| due.min(next)));
+        }
+        self.is_new |= is_woken;
+        let is_due = self.due.is_some_and(|due| due <= context.now);
+        let looks = is_due || self.is_new && !waits;
+        let seen = self.membership.look_at(now, |room| {
             let is_round =
                 matches!(room.phase(), Phase::Round { since, .. } if since == self.since);
             let goes_on = is_round && !room.is_over() && room.member(id).is_some();
-            let shows_others = self.shows_others && room.races_since(id).is_some();
-            let markers = shows_others.then(|| markers::of(room, id));
-            let due = due(room, context, now);
-            goes_on.then(|| (Bars::of(room, id, now), markers.unwrap_or_default(), due))
+            let look = || {
+                let shows_others = self.shows_others && room.races_since(id).is_some();
+                let markers = shows_others.then(|| markers::of(room, id));
+                let due = due(room, context, now);
+                (Bars::of(room, id, now), markers.unwrap_or_default(), due)
+            };
+            goes_on.then(|| looks.then(look))
         })?;
-        self.due = due;
+        let Some((bars, markers, due)) = seen else {
+            return Some((false, Vec::new()));
+        };
+        (self.is_new, self.looked, self.due) = (false, context.now, due);
         let is_new = bars != self.bars;
         self.bars = bars;
         let before = std::mem::replace(&mut self.markers, markers);
@@ -149,15 +177,17 @@ impl Round {
             return;
         }
         let progress = active_game.progress_in_round(self.whole);
-        match game.progress().solved {
-            true => (self.membership).act(|room, id| room.finish(id, progress, Instant::now())),
-            false => self.membership.progress(progress),
+        if !game.progress().solved {
+            return self.membership.progress(progress);
         }
+        self.is_new = true;
+        (self.membership).act(|room, id| room.finish(id, progress, Instant::now()));
     }
 
     /// Shows the others on the board, or no longer.
     pub(super) fn show_others(&mut self) {
         self.shows_others = !self.shows_others;
+        self.is_new = true;
         self.membership.track(self.shows_others);
     }
 

@@ -89,7 +89,7 @@ impl Play {
         play.board.round = Some(Box::new(round));
         play.fit(context);
         play.wake(context.now);
-        play.follow_round(context);
+        play.follow_round(context, false);
         Some(play)
     }
 

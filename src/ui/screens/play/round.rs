@@ -27,14 +27,14 @@ impl Play {
 
     /// Tells the others how far the player is, and looks at them. Whether the board is still to be
     /// shown.
-    pub(super) fn follow_round(&mut self, context: &Context<'_>) -> bool {
+    pub(super) fn follow_round(&mut self, context: &Context<'_>, is_woken: bool) -> bool {
         let Some(round) = &mut self.board.round else {
             return true;
         };
         let had_time = round.bars.left.is_some();
         round.tell(&self.active_game);
         let game = self.active_game.game.as_ref();
-        let goes_on = self.board.look_at_round(context, game) && !self.is_solved();
+        let goes_on = self.board.look_at_round(context, game, is_woken) && !self.is_solved();
         let has_time = (self.board.round.as_ref()).is_some_and(|one| one.bars.left.is_some());
         // To those who listen the room tells it.
         if goes_on && has_time && !had_time && !context.settings.is_heard {
