@@ -18,8 +18,8 @@ pub mod miniature;
 mod number;
 pub mod packed;
 mod paint;
+mod piece;
 pub(crate) mod raster;
-mod row_key;
 pub mod run;
 mod say;
 mod steer;
@@ -44,8 +44,8 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{arrow, bar, fill_background, middle, put, text, width, within, wrap};
-pub(crate) use row_key::RowKey;
+pub(crate) use paint::{arrow, bar, fill_background, middle, put, text, width, wrap};
+pub use piece::Piece;
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[labyrinth::ENTRY, yamyam::ENTRY, fifteen::ENTRY, hop::ENTRY];
@@ -303,12 +303,11 @@ pub trait Game: Send + Duplicate {
     }
 
     /// Draws this part into `area`, with what is said beside it in these words, as far as
-    /// the buffer has its rows.
+    /// the buffer has it.
     fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// A number for each row of an area in which the board is drawn: where it is the same as before, the
-    /// row looks the same. Empty: any row may look different.
-    fn row_keys(&self, _area: Rect) -> Vec<u64> {
+    /// The pieces of the board that is drawn in an area; empty: all of it may look different.
+    fn pieces(&self, _area: Rect) -> Vec<Piece> {
         Vec::new()
     }
 

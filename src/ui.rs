@@ -4,7 +4,7 @@
 pub mod active_game;
 mod card;
 pub(crate) mod dates;
-pub mod dirty_rows;
+pub mod dirty;
 pub mod event;
 mod gallery;
 pub mod ghost;
@@ -40,7 +40,7 @@ use crate::look::{Caps, Depth, Look, Tone};
 use crate::model::{Begin, Code, HostTexts, Profile, PublicAddress};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
-use dirty_rows::DirtyRows;
+use dirty::Dirty;
 use notice::{Notice, SAID_FOR};
 pub(crate) use notice::{trouble_says, trouble_text};
 use pages::join::JoinPage;
@@ -135,8 +135,8 @@ pub struct App {
     challenge: (Option<Code>, bool),
     /// What the operator said, and until when it is shown.
     said: Option<(Arc<str>, Now)>,
-    /// The rows that may look otherwise than they were drawn last.
-    dirty: DirtyRows,
+    /// What may look otherwise than it was drawn last.
+    dirty: Dirty,
     /// Whether another screen is on top than was told of last.
     is_new: bool,
     /// Whether one has come back to the screen on top since.
@@ -188,7 +188,7 @@ impl App {
             notice: None,
             challenge: (None, false),
             said: None,
-            dirty: DirtyRows::ALL,
+            dirty: Dirty::ALL,
             is_new: true,
             is_back: false,
             around: start.presence.map(|presence| {
@@ -288,9 +288,9 @@ impl App {
 
     /// Ends an event: what it came to.
     fn finish(&mut self, now: Now) -> Vec<Effect> {
-        // A key that changes a few rows of a board changes no screen: it costs nothing.
+        // A key that changes a part of a board changes no screen: it costs nothing.
         let top = self.screens.last().map(|screen| screen.layer());
-        if self.dirty == DirtyRows::ALL || top == Some(Layer::Menu) {
+        if self.dirty == Dirty::ALL || top == Some(Layer::Menu) {
             self.look_around(now);
         }
         let effects = std::mem::take(&mut self.effects);
@@ -327,7 +327,7 @@ impl App {
         let here = around.visit.look();
         if around.here != here {
             around.here = here;
-            self.dirty = DirtyRows::ALL;
+            self.dirty = Dirty::ALL;
         }
     }
 
@@ -337,7 +337,7 @@ impl App {
             Event::Key(key) => {
                 if self.notice.is_some_and(Notice::ends_with_key) {
                     self.notice = None;
-                    self.dirty = DirtyRows::ALL;
+                    self.dirty = Dirty::ALL;
                 }
                 if self.notice.is_some_and(Notice::holds_keys) {
                     return;
@@ -351,25 +351,25 @@ impl App {
             }
             Event::Resize { width, height } => {
                 self.size = (*width, *height);
-                self.dirty = DirtyRows::ALL;
+                self.dirty = Dirty::ALL;
                 self.pass_below(now, &event);
             }
             Event::Caps(caps) => {
                 self.caps = *caps;
-                self.dirty = DirtyRows::ALL;
+                self.dirty = Dirty::ALL;
                 self.pass_below(now, &event);
             }
             Event::Draining { seconds } => return self.notify(Notice::Draining(*seconds)),
             Event::IdleWarning { seconds } => return self.notify(Notice::Idle(*seconds)),
             Event::Said(text) => {
                 self.said = Some((Arc::clone(text), now + SAID_FOR));
-                self.dirty = DirtyRows::ALL;
+                self.dirty = Dirty::ALL;
                 return;
             }
             Event::Tick => {
                 if self.said.as_ref().is_some_and(|(_, until)| *until <= now) {
                     self.said = None;
-                    self.dirty = DirtyRows::ALL;
+                    self.dirty = Dirty::ALL;
                     // The screen on top may have asked for a later time, or for none.
                     if self.due().is_none_or(|at| at > now) {
                         return;
@@ -391,7 +391,7 @@ impl App {
 
     fn notify(&mut self, notice: Notice) {
         self.notice = Some(notice);
-        self.dirty = DirtyRows::ALL;
+        self.dirty = Dirty::ALL;
     }
 
     /// Ends the session: every screen asks the store to keep what is not kept yet.
@@ -429,9 +429,9 @@ impl App {
             let go = go.filter(|go| room == Some(n) && !matches!(go, Go::Stay));
             leads = leads.or(go.map(|go| (n, go)));
         }
-        // What lies over them may not be drawn in rows.
+        // What lies over them may not be drawn in parts.
         if self.dirty != before {
-            self.dirty = DirtyRows::ALL;
+            self.dirty = Dirty::ALL;
         }
         screens.extend(top);
         self.screens = screens;
@@ -454,7 +454,7 @@ impl App {
                 None
             }
             Go::Back | Go::Answer(_) => {
-                self.dirty = DirtyRows::ALL;
+                self.dirty = Dirty::ALL;
                 let Some(mut below) = self.screens.pop() else {
                     self.screens.push(screen);
                     return self.effects.push(Effect::Quit);
@@ -489,7 +489,7 @@ impl App {
         };
         self.screens.extend(above);
         self.is_new = true;
-        self.dirty = DirtyRows::ALL;
+        self.dirty = Dirty::ALL;
     }
 
     fn show_menu(&mut self, now: Now) {
@@ -527,8 +527,8 @@ impl App {
         game.is_some_and(|game| !game.is_covered && !game.is_over() && game.entry.has_clicks)
     }
 
-    /// The rows that may look different since the last call; asking clears them.
-    pub fn take_dirty_rows(&mut self) -> DirtyRows {
+    /// The areas that may look different since the last call; asking clears them.
+    pub fn take_dirty(&mut self) -> Dirty {
         std::mem::take(&mut self.dirty)
     }
 
@@ -545,8 +545,8 @@ impl App {
         }
     }
 
-    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all rows of it or a run
-    /// of those that [`App::take_dirty_rows`] named.
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all of it or one of the areas
+    /// that [`App::take_dirty`] named.
     pub fn draw(&self, area: Rect, buf: &mut Buffer) {
         let look = self.settings.look(self.caps);
         let scene = self.scene(&look);

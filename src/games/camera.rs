@@ -1,12 +1,11 @@
 //! Which part of a raster is drawn, and how large its cells are.
 
-use std::ops::Range;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
 
 use super::raster::Scale;
-use super::{Extent, Position, RowKey, middle};
+use super::{Extent, Position, middle};
 
 /// The camera follows the player in so many pictures, each for so long: 0.13 s.
 const GLIDE_FRAMES: u8 = 4;
@@ -172,38 +171,26 @@ impl Camera {
 
     /// Where a cell stands on the screen; `None`: outside of the window.
     pub(crate) fn spot(&self, at: Position, area: Rect) -> Option<Rect> {
-        let place = self.place(area);
-        let row = at.row.checked_sub(self.corner.1)?;
-        let column = at.column.checked_sub(self.corner.0)?;
-        // Another server may say anything of where a piece is.
-        let (x, y) = self.scale.extent((column, row / self.unit() * self.unit()));
-        let spot = Rect {
-            x: place.x.saturating_add(x),
-            y: place.y.saturating_add(y),
-            width: self.scale.0,
-            height: (self.scale.0 / 2).max(1),
-        };
-        (place.intersection(spot) == spot).then_some(spot)
+        let spot = self.cell(at, area);
+        ((spot.width, spot.height) == self.extent_of_cell()).then_some(spot)
     }
 
-    /// A key for each row of an area: of the camera and what else matters to all rows, and what `add` adds
-    /// for these rows of cells.
-    pub(crate) fn row_keys(
-        &self,
-        area: Rect,
-        all: u64,
-        mut add: impl FnMut(Range<u16>, &mut RowKey),
-    ) -> Vec<u64> {
-        let (place, base) = (self.place(area), RowKey::of(&(self, all)));
-        let key = |y: u16| {
-            let mut key = RowKey(base);
-            if let Some(row) = y.checked_sub(place.y).filter(|_| y < place.bottom()) {
-                let first = self.corner.1 + 2 * row / self.scale.0;
-                add(first..first + self.unit(), &mut key);
-            }
-            key.0
+    fn extent_of_cell(&self) -> (u16, u16) {
+        (self.scale.0, (self.scale.0 / 2).max(1))
+    }
+
+    /// The same as far as it is in the window.
+    pub(crate) fn cell(&self, at: Position, area: Rect) -> Rect {
+        let place = self.place(area);
+        let row = at.row.checked_sub(self.corner.1);
+        let Some((row, column)) = row.zip(at.column.checked_sub(self.corner.0)) else {
+            return Rect::ZERO;
         };
-        (area.top()..area.bottom()).map(key).collect()
+        // Another server may say anything of where a piece is.
+        let (x, y) = self.scale.extent((column, row / self.unit() * self.unit()));
+        let (width, height) = self.extent_of_cell();
+        let (x, y) = (place.x.saturating_add(x), place.y.saturating_add(y));
+        place.intersection(Rect::new(x, y, width, height))
     }
 
     /// Whether it is still going after the player.

@@ -14,8 +14,8 @@ use super::miniature::Miniature;
 use super::raster::{BOARD, Pixel, paint_whole};
 use super::tiles::any_look;
 use super::{
-    Action, Extent, Field, Frame, Game, GameDef, Kind, Level, LevelError, Part, Progress, Purpose,
-    Step, WON_FRAME, WON_FRAMES,
+    Action, Extent, Field, Frame, Game, GameDef, Kind, Level, LevelError, Part, Piece, Progress,
+    Purpose, Step, WON_FRAME, WON_FRAMES,
 };
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
@@ -296,9 +296,9 @@ impl Game for Fifteen {
         board.direction_of(place).map(Action::Go)
     }
 
-    fn row_keys(&self, area: Rect) -> Vec<u64> {
+    fn pieces(&self, area: Rect) -> Vec<Piece> {
         let layout = board::layout(self, area);
-        layout.row_keys(&board::tiles(self, &layout, &any_look()), area)
+        layout.pieces(&board::tiles(self, &layout, &any_look()))
     }
 
     fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {

@@ -13,7 +13,7 @@ use super::miniature::Miniature;
 use super::raster::{self, Pixel, paint_whole};
 use super::tiles::any_look;
 use super::{
-    Action, Extent, Frame, Game, GameDef, Kind, Level, LevelError, Part, Position, Progress,
+    Action, Extent, Frame, Game, GameDef, Kind, Level, LevelError, Part, Piece, Position, Progress,
     Purpose, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
 };
 use crate::core::hop::{
@@ -382,9 +382,9 @@ impl Game for Hop {
         }
     }
 
-    fn row_keys(&self, area: Rect) -> Vec<u64> {
+    fn pieces(&self, area: Rect) -> Vec<Piece> {
         let (layout, look) = (board::layout(self, area), any_look());
-        layout.row_keys(&board::tiles(self, &layout, &look, Lang::En), area)
+        layout.pieces(&board::tiles(self, &layout, &look, Lang::En))
     }
 
     fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {

@@ -21,8 +21,8 @@ use super::camera::{Camera, GLIDE_FRAME};
 use super::miniature::Miniature;
 use super::raster::Pixel;
 use super::{
-    Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Position, Progress, Purpose,
-    Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Piece, Position, Progress,
+    Purpose, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -89,6 +89,8 @@ pub struct Labyrinth {
     trail: TileSet,
     /// The way from the start to the player.
     thread: TileSet,
+    /// How often more of the thread was taken up than a step.
+    loops: u32,
     /// Where the thread leads back to from the player; `None`: at the start.
     back: Option<Dir>,
     seen: TileSet,
@@ -139,6 +141,7 @@ impl Labyrinth {
             par: route.par(),
             trail: TileSet::new(route.maze()),
             thread: TileSet::new(route.maze()),
+            loops: 0,
             back: None,
             won_frames: 0,
             seen: TileSet::new(route.maze()),
@@ -376,8 +379,8 @@ impl Game for Labyrinth {
         }
     }
 
-    fn row_keys(&self, area: Rect) -> Vec<u64> {
-        board::row_keys(self, area)
+    fn pieces(&self, area: Rect) -> Vec<Piece> {
+        board::pieces(self, area)
     }
 
     fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {

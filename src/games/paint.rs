@@ -1,6 +1,4 @@
-//! What drawing a board needs of a buffer, which may have a few of its rows only.
-
-use std::ops::Range;
+//! What drawing a board needs of a buffer, which may have a part of it only.
 
 use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -29,24 +27,32 @@ pub(crate) fn put(buf: &mut Buffer, x: u16, y: u16, glyph: &str, style: Style) {
     }
 }
 
-/// Writes a text of at most `width` columns, where the buffer has its row; the column
-/// behind it.
+/// Writes a text of at most `width` columns, as far as the buffer has it; the column behind it.
 pub(crate) fn text(buf: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) -> u16 {
     #[cfg(test)]
     cut_texts::note(text, width);
     if !(buf.area.top()..buf.area.bottom()).contains(&y) || x >= buf.area.right() {
         return x;
     }
+    let room = width.min(buf.area.right() - x);
     if !text.chars().all(is_plain) {
-        return buf.set_stringn(x, y, text, width.into(), style).0;
+        let row = Rect::new(x, y, room, 1);
+        if row.intersection(buf.area) == row {
+            return buf.set_stringn(x, y, text, width.into(), style).0;
+        }
+        let mut whole = Buffer::empty(row);
+        let end = whole.set_stringn(x, y, text, width.into(), style).0;
+        for x in x..end {
+            put(buf, x, y, whole[(x, y)].symbol(), style);
+        }
+        return end;
     }
     // The search for grapheme boundaries would be most of the time of writing a row.
-    let first = buf.index_of(x, y);
-    let room = usize::from(width.min(buf.area.right() - x));
-    let row = buf.content.iter_mut().skip(first).take(room);
     let mut end = x;
-    for (cell, char) in row.zip(text.chars()) {
-        cell.set_char(char).set_style(style);
+    for char in text.chars().take(room.into()) {
+        if let Some(cell) = buf.cell_mut((end, y)) {
+            cell.set_char(char).set_style(style);
+        }
         end += 1;
     }
     end
@@ -90,16 +96,6 @@ fn is_plain(char: char) -> bool {
 pub(crate) fn fill_background(buf: &mut Buffer, style: Style) {
     for cell in &mut buf.content {
         cell.set_style(style);
-    }
-}
-
-/// The rows of a picture that a buffer has, counted from the picture's top.
-pub(crate) fn within(place: Rect, buf: &Buffer) -> Range<u16> {
-    let shown = place.intersection(buf.area);
-    if shown.is_empty() {
-        0..0
-    } else {
-        shown.top() - place.y..shown.bottom() - place.y
     }
 }
 

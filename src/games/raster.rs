@@ -6,7 +6,7 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{arrow, middle, put, within};
+use super::{arrow, middle, put};
 use crate::core::dir::Dir;
 use crate::core::yamyam::Class;
 use crate::look::{Depth, Light, Look, Tone};
@@ -242,7 +242,7 @@ pub(crate) fn class_sign(class: Class) -> (&'static str, &'static str, Tone) {
 }
 
 /// Draws the part of a grid that begins at this column and row of cells, from the top left of a
-/// place on, as far as the buffer has its rows.
+/// place on, as far as the buffer has it.
 pub(crate) fn paint(
     pixels: &impl Pixels,
     scale: Scale,
@@ -261,10 +261,12 @@ pub(crate) fn paint(
     // To find out what to draw takes longer than to draw it, and a board has hundreds of cells of a few
     // kinds.
     let (mut cells, mut pairs) = (Vec::new(), Vec::new());
-    for row in within(place, buf) {
-        let y = place.y + row;
+    let shown = place.intersection(buf.area);
+    let columns = shown.left() - place.x..shown.right() - place.x;
+    for y in shown.top()..shown.bottom() {
+        let row = y - place.y;
         if scale == Scale::HALVES {
-            for column in 0..place.width {
+            for column in columns.clone() {
                 let (x, row) = (left + column, top + 2 * row);
                 let pair = [seen(x, row), seen(x, row + 1)];
                 let (glyph, style) =
@@ -276,7 +278,8 @@ pub(crate) fn paint(
         // What is a sign stands in the middle of a large cell.
         let (wide, high) = (scale.0, scale.0 / 2);
         let has_signs = row % high == (high - 1) / 2;
-        for cell in 0..place.width / wide {
+        let end = columns.end.div_ceil(wide).min(place.width / wide);
+        for cell in columns.start / wide..end {
             let cell_at = seen(left + cell, top + row / high);
             let Drawn {
                 pixel,

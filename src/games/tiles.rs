@@ -1,13 +1,11 @@
 //! Boards of numbered tiles, hexagons or squares: where the tiles stand, and how they are drawn.
 
-use std::hash::Hash;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::fifteen::digits;
 use super::miniature::Miniature;
 use super::raster::{BOARD, Pixel, Scale, paint};
-use super::{Extent, RowKey, middle, put, text, width, within};
+use super::{Extent, Piece, middle, put, text, width};
 use crate::look::{Caps, Depth, Look, Tone};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,30 +159,31 @@ impl TileLayout {
         in_tile.any(|half| half < self.high && off <= self.half_width(half))
     }
 
-    /// A key for each row of an area.
-    pub(crate) fn row_keys(&self, tiles: &[Tile], area: Rect) -> Vec<u64> {
-        let mut keys = vec![RowKey::default(); area.height.into()];
-        for tile in tiles {
-            let (first, end) = (tile.at.1 / 2, (tile.at.1 + self.high).div_ceil(2));
-            let rows = self.place.y - area.y + first..self.place.y - area.y + end;
-            let tile = RowKey::of(tile);
-            for key in keys.iter_mut().skip(rows.start.into()).take(rows.len()) {
-                tile.hash(key);
-            }
-        }
-        keys.into_iter().map(|key| key.0).collect()
+    /// Where a tile lies, with what stands beside its number.
+    fn taken_by(&self, tile: &Tile) -> Rect {
+        let (x, top) = (self.place.x + tile.at.0, tile.at.1 / 2);
+        let high = (tile.at.1 + self.high).div_ceil(2) - top;
+        let left = x.saturating_sub(self.half);
+        Rect::new(left, self.place.y + top, x + self.half + 1 - left, high)
     }
 
-    /// Draws tiles as far as the buffer has their rows; later ones lie on earlier ones.
+    pub(crate) fn pieces(&self, tiles: &[Tile]) -> Vec<Piece> {
+        let piece = |tile| Piece::new(tile, self.taken_by(tile));
+        tiles.iter().map(piece).collect()
+    }
+
+    /// Draws tiles as far as the buffer has them; later ones lie on earlier ones.
     pub(crate) fn draw(&self, tiles: &[Tile], buf: &mut Buffer, look: &Look) {
-        if within(self.place, buf).is_empty() {
+        let is_seen = |tile: &&Tile| self.taken_by(tile).intersects(buf.area);
+        let tiles: Vec<&Tile> = tiles.iter().filter(is_seen).collect();
+        if tiles.is_empty() {
             return;
         }
         let has_digits = self.high > DIGIT && look.paints() && look.unicode();
         let mut canvas = Miniature::new(self.place.width, 2 * self.place.height, |_, _| {
             Pixel::Outside
         });
-        for tile in tiles {
+        for tile in &tiles {
             let (x, top) = tile.at;
             for row in 0..self.high {
                 let reach = self.half_width(row);

@@ -15,8 +15,8 @@ use super::camera::{Camera, GLIDE_FRAME};
 use super::miniature::Miniature;
 use super::raster::Pixel;
 use super::{
-    Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Position, Progress, Purpose,
-    Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Extent, Frame, Game, GameDef, Level, LevelError, Part, Piece, Position, Progress,
+    Purpose, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::slide;
@@ -280,8 +280,8 @@ impl Game for Yamyam {
         self.game.is_stuck().then_some("yamyam-stuck")
     }
 
-    fn row_keys(&self, area: Rect) -> Vec<u64> {
-        board::row_keys(self, area)
+    fn pieces(&self, area: Rect) -> Vec<Piece> {
+        board::pieces(self, area)
     }
 
     fn draw(&self, part: Part, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {

@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::i18n::Lang;
 use crate::model::{Begin, StoreRequest};
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Goodbye, Start};
 
@@ -17,7 +17,7 @@ pub trait Application: Send {
     fn deadline(&self) -> Option<Now> {
         None
     }
-    fn take_dirty_rows(&mut self) -> DirtyRows;
+    fn take_dirty(&mut self) -> Dirty;
     fn draw(&self, _area: Rect, _buffer: &mut Buffer) {}
     fn lang(&self) -> Lang {
         Lang::default()
@@ -45,8 +45,8 @@ impl Application for App {
         App::deadline(self)
     }
 
-    fn take_dirty_rows(&mut self) -> DirtyRows {
-        App::take_dirty_rows(self)
+    fn take_dirty(&mut self) -> Dirty {
+        App::take_dirty(self)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer) {

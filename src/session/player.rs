@@ -13,7 +13,7 @@ use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
 use crate::terminal::{capabilities, clipboard};
 use crate::ui::Goodbye;
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Now};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub(super) struct Player {
     screen: TerminalScreen,
     clock: Clock,
     resized: Option<(u16, u16)>,
-    dirty: DirtyRows,
+    dirty: Dirty,
     outcome: Outcome,
     /// What was typed and waits because what came before it took long.
     typed: VecDeque<u8>,
@@ -86,7 +86,7 @@ impl Player {
             screen,
             clock,
             resized: None,
-            dirty: DirtyRows::ALL,
+            dirty: Dirty::ALL,
             outcome: Outcome::default(),
             typed: VecDeque::new(),
             inputs: VecDeque::new(),
@@ -253,7 +253,7 @@ impl Player {
             return;
         }
         self.screen.resize(size);
-        self.dirty = DirtyRows::ALL;
+        self.dirty = Dirty::ALL;
         let event = Event::Resize {
             width: size.0,
             height: size.1,
@@ -303,7 +303,7 @@ impl Player {
     }
 
     fn wants_frame(&mut self) -> bool {
-        self.dirty = self.dirty.union(self.app.take_dirty_rows());
+        self.dirty = self.dirty.union(self.app.take_dirty());
         self.dirty.any() || self.resized.is_some() || self.outcome.copied.is_some()
     }
 
@@ -331,7 +331,7 @@ impl Player {
             return None;
         }
         self.settle_size();
-        self.dirty = self.dirty.union(self.app.take_dirty_rows());
+        self.dirty = self.dirty.union(self.app.take_dirty());
         let dirty = std::mem::take(&mut self.dirty);
         let mut bytes = std::mem::take(&mut self.before);
         // Screens that are closed are not what they were, and nobody sees them any more.

@@ -16,7 +16,7 @@ use super::*;
 use crate::games::Opening;
 use crate::model::Begin;
 use crate::terminal::screen::TerminalScreen;
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Key};
 
 /// What passed over the wire.
@@ -129,7 +129,7 @@ impl Hand {
 /// Tells the test what it is told, and counts.
 struct StoreReply {
     events: Arc<Mutex<Vec<Event>>>,
-    stale: DirtyRows,
+    stale: Dirty,
 }
 
 impl Application for StoreReply {
@@ -141,11 +141,11 @@ impl Application for StoreReply {
             _ => Vec::new(),
         };
         events.push(event);
-        self.stale = DirtyRows::ALL;
+        self.stale = Dirty::ALL;
         effects
     }
 
-    fn take_dirty_rows(&mut self) -> DirtyRows {
+    fn take_dirty(&mut self) -> Dirty {
         std::mem::take(&mut self.stale)
     }
 
@@ -173,7 +173,7 @@ fn sit_down(writes: usize, idle: Option<Duration>) -> Table {
     let make_app: MakeApp = Arc::new(move |_| {
         Box::new(StoreReply {
             events: Arc::clone(&told),
-            stale: DirtyRows::ALL,
+            stale: Dirty::ALL,
         })
     });
     Table {

@@ -94,20 +94,19 @@ fn plain_glyph(symbol: &str, unicode: bool) -> Option<PackedCell> {
 }
 
 impl Palette {
-    /// Packs a row-by-row buffer of `width` columns into as many packed cells.
+    /// Packs a row-by-row buffer of `width` columns, behind what is packed already.
     pub(super) fn pack(
         &mut self,
         cells: &[Cell],
         width: usize,
         caps: Caps,
-        packed: &mut [PackedCell],
+        packed: &mut Vec<PackedCell>,
     ) {
         // The styles met so far, each with its numbers on another glyph and on a space. A frame has a
         // handful: looking one up in the palette for each cell would cost more than all the rest.
         let mut met: Vec<(CellStyle, [PackedCell; 2])> = Vec::with_capacity(16);
-        let width = width.max(1);
-        for (row, packed) in cells.chunks(width).zip(packed.chunks_mut(width)) {
-            let mut packed = packed.iter_mut();
+        for row in cells.chunks(width.max(1)) {
+            let end = packed.len() + row.len();
             let mut tail = false;
             for run in row.chunk_by(|one, next| CellStyle::of(one) == CellStyle::of(next)) {
                 let style = run.first().map(CellStyle::of).unwrap_or_default();
@@ -118,16 +117,15 @@ impl Palette {
                 }
                 let numbers = &mut met[at].1;
                 for cell in run {
-                    let Some(slot) = packed.next() else { break };
                     if tail {
-                        *slot = TAIL;
+                        packed.push(TAIL);
                         tail = false;
                         continue;
                     }
                     let symbol = cell.symbol();
                     let glyph = plain_glyph(symbol, caps.unicode).unwrap_or_else(|| {
                         let glyph;
-                        (glyph, tail) = self.glyph(symbol, caps.unicode, packed.len() > 0);
+                        (glyph, tail) = self.glyph(symbol, caps.unicode, packed.len() + 1 < end);
                         glyph
                     });
                     let blank = glyph == BLANK;
@@ -135,7 +133,7 @@ impl Palette {
                     if *number == UNNUMBERED {
                         *number = self.number(style, blank, caps.depth);
                     }
-                    *slot = *number << GLYPH_BITS | glyph;
+                    packed.push(*number << GLYPH_BITS | glyph);
                 }
             }
         }

@@ -1,19 +1,18 @@
 //! A player's terminal as the server sees it: what it shows now, and the bytes that turn
 //! that into the next frame.
 //!
-//! Only the rows that the application names as dirty are drawn, packed, compared and
-//! encoded. Drawing every frame as a whole and comparing one hash a row was tried, with the
-//! same bytes on the wire: see [`crate::ui::dirty_rows`] for what it costs.
+//! Only what the application names as dirty is drawn, packed, compared and encoded. Drawing
+//! every frame as a whole and comparing one hash a row was tried, with the same bytes on the
+//! wire: see [`crate::ui::dirty`] for what it costs.
 
 use super::capabilities;
 use super::compressed_frame;
 use super::encoder::{Pen, Row};
 use super::packed_cell::{BLANK, PackedCell, Palette};
 use crate::look::Caps;
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::cell::RefCell;
-use std::ops::Range;
 
 /// A frame longer than this is wrapped in synchronized-update marks: it takes more
 /// than one TCP segment, and the terminal may show the half of it.
@@ -27,9 +26,10 @@ const ALLOCATION_UNIT: usize = 512;
 #[derive(Default)]
 struct Scratch {
     buffer: Buffer,
-    /// A row of the shadow frame.
+    /// The areas that are dirty, one after the other.
+    packed: Vec<PackedCell>,
+    /// A row of the shadow frame, and of the new one.
     old: Vec<PackedCell>,
-    /// The new frame, as far as it is dirty: to fill in the other rows would double the cost of a key.
     new: Vec<PackedCell>,
     compressed: Vec<u8>,
 }
@@ -112,12 +112,11 @@ impl TerminalScreen {
         self.caps = caps;
     }
 
-    /// Draws the dirty rows, and appends the bytes that make the terminal show them; none,
-    /// if it shows that already. `draw` gets the whole area and a buffer with a run of
-    /// those rows, once for each run.
+    /// Draws what is dirty, and appends the bytes that make the terminal show it; none, if it shows that
+    /// already. `draw` gets the whole area and a buffer with one of those that are dirty, once for each.
     pub fn frame(
         &mut self,
-        dirty: &DirtyRows,
+        dirty: &Dirty,
         mut draw: impl FnMut(Rect, &mut Buffer),
         out: &mut Vec<u8>,
     ) {
@@ -125,72 +124,60 @@ impl TerminalScreen {
             let mut dirty = *dirty;
             if self.shadow_frame.is_none() {
                 self.palette = Palette::default();
-                dirty = DirtyRows::ALL;
+                dirty = Dirty::ALL;
             }
-            let cells = self.cells(0..self.size.1).len();
-            scratch.new.resize(cells, BLANK);
-            for rows in dirty.runs(self.size.1) {
-                self.rows(rows, &mut draw, scratch);
-            }
-            #[cfg(debug_assertions)]
-            self.check(&dirty, &mut draw, scratch);
+            self.pack(&dirty, &mut draw, scratch);
             self.show(&dirty, scratch, out);
             self.keep(&scratch.compressed);
+            #[cfg(debug_assertions)]
+            self.check(&mut draw, scratch);
             if self.palette.is_crowded() {
                 self.shadow_frame = None;
             }
         });
     }
 
-    fn cells(&self, rows: Range<u16>) -> Range<usize> {
-        let columns = usize::from(self.size.0);
-        columns * usize::from(rows.start)..columns * usize::from(rows.end)
-    }
-
-    /// Draws these rows into the thread's buffer and packs them into the new frame.
-    fn rows(
+    /// Draws these areas into the thread's buffer, and packs one after the other.
+    fn pack(
         &mut self,
-        rows: Range<u16>,
+        dirty: &Dirty,
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
     ) {
-        let (width, height) = self.size;
-        let Scratch { buffer, new, .. } = scratch;
-        buffer.resize(Rect::new(0, rows.start, width, rows.end - rows.start));
-        buffer.reset();
-        draw(Rect::new(0, 0, width, height), buffer);
-        let cells = new.get_mut(self.cells(rows)).unwrap_or_default();
-        self.palette
-            .pack(&buffer.content, width.into(), self.caps, cells);
+        let Scratch { buffer, packed, .. } = scratch;
+        packed.clear();
+        for area in dirty.areas(self.size) {
+            buffer.resize(area);
+            buffer.reset();
+            draw(Rect::new(0, 0, self.size.0, self.size.1), buffer);
+            self.palette
+                .pack(&buffer.content, area.width.into(), self.caps, packed);
+        }
     }
 
-    /// A row that changed and was not named as dirty would stay wrong on the player's
+    /// A cell that changed and was not named as dirty would stay wrong on the player's
     /// screen: in debug builds, and so in all tests, each frame is compared with a whole
     /// one.
     #[cfg(debug_assertions)]
-    fn check(
-        &mut self,
-        dirty: &DirtyRows,
-        draw: &mut impl FnMut(Rect, &mut Buffer),
-        scratch: &mut Scratch,
-    ) {
-        let drawn = scratch.new.clone();
-        self.rows(0..self.size.1, draw, scratch);
-        let whole = std::mem::replace(&mut scratch.new, drawn);
+    fn check(&mut self, draw: &mut impl FnMut(Rect, &mut Buffer), scratch: &mut Scratch) {
+        self.pack(&Dirty::ALL, draw, scratch);
+        let Scratch { packed, old, .. } = scratch;
         let shadow = self.shadow_frame.as_deref().unwrap_or_default();
-        for (y, row) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
-            let cells = self.cells(y..y + 1);
-            let mut shown = scratch.new[cells.clone()].to_vec();
-            if !dirty.contains(y) {
-                compressed_frame::decompress(row, &mut shown);
-            }
-            assert!(shown == whole[cells], "row {y} changed and was not dirty");
+        let whole = packed.chunks(self.size.0.into());
+        for (y, (whole, row)) in whole.zip(compressed_frame::rows(shadow)).enumerate() {
+            compressed_frame::decompress(row, old);
+            let wrong = old
+                .iter()
+                .zip(whole)
+                .position(|(shown, drawn)| shown != drawn);
+            assert_eq!(wrong, None, "a cell of row {y} changed and was not dirty");
         }
     }
 
     /// Appends the bytes that turn the shadow frame into the new one, which is compressed.
-    fn show(&mut self, dirty: &DirtyRows, scratch: &mut Scratch, out: &mut Vec<u8>) {
+    fn show(&mut self, dirty: &Dirty, scratch: &mut Scratch, out: &mut Vec<u8>) {
         let Scratch {
+            packed,
             old,
             new,
             compressed,
@@ -205,13 +192,26 @@ impl TerminalScreen {
         old.resize(self.size.0.into(), BLANK);
         compressed.clear();
         let shadow = self.shadow_frame.as_deref().unwrap_or_default();
+        let areas = dirty.areas(self.size);
         for (y, row) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
-            if !dirty.contains(y) {
+            let is_here = |area: &Rect| (area.top()..area.bottom()).contains(&y);
+            if !areas.clone().any(|area| is_here(&area)) {
                 compressed.extend_from_slice(row);
                 continue;
             }
             compressed_frame::decompress(row, old);
-            let new = new.get(self.cells(y..y + 1)).unwrap_or_default();
+            new.clone_from(old);
+            let mut rest = packed.as_slice();
+            for area in areas.clone() {
+                let (cells, others) = rest.split_at(area.area() as usize);
+                rest = others;
+                let row = y.checked_sub(area.y);
+                let row = row.and_then(|n| cells.chunks(area.width.into()).nth(n.into()));
+                let place = new.get_mut(area.left().into()..area.right().into());
+                if let Some((row, place)) = row.zip(place) {
+                    place.copy_from_slice(row);
+                }
+            }
             if old != new {
                 let (pen, palette) = (&mut self.pen, &self.palette);
                 Row {

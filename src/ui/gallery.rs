@@ -6,7 +6,7 @@ use std::ops::Range;
 use ratatui::style::Modifier;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::{RowKey, bar, put};
+use crate::games::{Piece, bar, put};
 use crate::look::{Look, Tone};
 use crate::ui::card;
 use crate::ui::screens::Scene;
@@ -210,23 +210,22 @@ impl<'a, M> Gallery<'a, M> {
         }
     }
 
-    /// A key for each row of the screen: the bar is seen in the line of the chosen tile, and behind the
-    /// tiles; empty beside a picture.
-    pub(crate) fn row_keys(&self, area: Rect) -> Vec<u64> {
+    /// Its pieces: the bar is seen in the line of the chosen tile, and behind the tiles; none beside a
+    /// picture.
+    pub(crate) fn pieces(&self, area: Rect) -> Vec<Piece> {
         if self.has_picture {
             return Vec::new();
         }
         let (view, plan, chosen) = (self.view, &self.plan, self.view.chosen);
         let shown = plan.window(self.size.1, chosen, self.place.height);
         let texts = (&plan.tiles, &view.text, &view.note);
-        let all = RowKey::of(&(texts, self.size, &shown));
-        let own = RowKey::of(&(all, chosen));
         let here = plan.line(chosen);
-        let top = self.place.y + plan.rows(shown.start..here, self.size.1);
-        let line = top..top + plan.rows(here..here + 1, self.size.1);
-        let has_bar = |y| line.contains(&y) || y >= self.place.bottom();
-        let rows = area.top()..area.bottom();
-        rows.map(|y| if has_bar(y) { own } else { all }).collect()
+        let above = plan.rows(shown.start..here, self.size.1);
+        let line = widgets::below(area, self.place.y - area.y + above);
+        let line = widgets::high(line, plan.rows(here..here + 1, self.size.1));
+        let behind = widgets::below(area, self.place.bottom() - area.y);
+        let all = Piece::new(&(texts, self.size, &shown), area);
+        vec![all, Piece::new(&chosen, line), Piece::new(&chosen, behind)]
     }
 
     /// Draws it, but for the key hints. Returns the place of the picture, where there is one.

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::dirty_rows::DirtyRows;
+use super::dirty::Dirty;
 use super::event::{Event, Key, Now};
 use super::gallery::{self, Gallery};
 use super::pages::help::Help;
@@ -14,6 +14,7 @@ use super::screens::menu::turn;
 use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Answer, Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
+use crate::games::Piece;
 use crate::i18n::Words;
 use crate::look::Look;
 use draw::last_top;
@@ -99,19 +100,19 @@ impl<P: Page + 'static> Panel<P> {
         self.follow(context, go)
     }
 
-    /// A key for each row of the screen, as long as nothing covers it.
-    fn row_keys(&self, view: &View<P::Msg>, context: &Context<'_>) -> Vec<u64> {
+    /// The pieces of the screen, as long as nothing covers it.
+    fn pieces(&self, view: &View<P::Msg>, context: &Context<'_>) -> Vec<Piece> {
         let (scene, area) = (
             context.scene(),
             Rect::from((Position::ORIGIN, context.size.into())),
         );
         if P::LAYER.is_panel() {
-            return self.sheet(view, &scene, area).row_keys(area);
+            return self.sheet(view, &scene, area).pieces(area);
         }
         if let Some(columns) = view.gallery {
-            return Gallery::of(view, columns, area).row_keys(area);
+            return Gallery::of(view, columns, area).pieces(area);
         }
-        self.page.row_keys(view, &scene, area)
+        self.page.pieces(view, &scene, area)
     }
 
     fn sheet<'a>(
@@ -369,8 +370,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let is_due = self.page.due().is_some_and(|due| due <= context.now);
         match event {
             Event::Tick if is_due => {
-                if let Some(rows) = self.page.animate(context) {
-                    context.redraw_rows(rows);
+                if let Some(area) = self.page.animate(context) {
+                    context.redraw_some(Dirty::of([area]));
                     return Go::Stay;
                 }
             }
@@ -380,7 +381,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
             _ => return Go::Stay,
         }
         let view = self.view(&context.scene());
-        let (before, settings) = (self.row_keys(&view, context), context.settings.clone());
+        let (before, settings) = (self.pieces(&view, context), context.settings.clone());
         let go = match event {
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
@@ -400,10 +401,10 @@ impl<P: Page + 'static> Screen for Panel<P> {
             let chosen = chosen.unwrap_or_else(|| self.view(&context.scene()).chosen);
             self.page.looked_at(context, chosen);
         }
-        let after = self.row_keys(&self.view(&context.scene()), context);
-        context.redraw_rows(match settings == *context.settings {
-            true => DirtyRows::between(&before, &after, 0),
-            false => DirtyRows::ALL,
+        let after = self.pieces(&self.view(&context.scene()), context);
+        context.redraw_some(match settings == *context.settings {
+            true => Dirty::between(&before, &after),
+            false => Dirty::ALL,
         });
         Go::Stay
     }

@@ -1,7 +1,7 @@
 //! The store's requests and replies that concern the whole session, not one screen.
 
 use super::App;
-use super::dirty_rows::DirtyRows;
+use super::dirty::Dirty;
 use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
@@ -28,7 +28,7 @@ impl App {
             StoreRequest::Keep(saved) => note_kept(profile, saved),
             StoreRequest::Drop(code) => {
                 profile.unfinished.retain(|other| other.code != *code);
-                self.dirty = DirtyRows::ALL;
+                self.dirty = Dirty::ALL;
             }
             StoreRequest::Finish(claim) => {
                 profile.unfinished.retain(|other| other.code != claim.code)
@@ -79,7 +79,7 @@ impl App {
             (StoreReply::Renamed(Ok(name)), _) => {
                 if let Some(profile) = &mut self.profile {
                     profile.name = name.clone();
-                    self.dirty = DirtyRows::ALL;
+                    self.dirty = Dirty::ALL;
                 }
             }
             // Whoever wants to play, plays.
@@ -121,7 +121,7 @@ impl App {
                 let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
                 for game in games.filter(|game| game.code == *code) {
                     if std::mem::replace(&mut game.may_be_lost, kept.is_err()) != kept.is_err() {
-                        self.dirty = DirtyRows::ALL;
+                        self.dirty = Dirty::ALL;
                     }
                 }
             }
@@ -146,7 +146,7 @@ impl App {
             self.settings.read(kept);
         }
         self.profile = Some(profile.clone());
-        self.dirty = DirtyRows::ALL;
+        self.dirty = Dirty::ALL;
     }
 
     fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
@@ -198,7 +198,7 @@ impl App {
     /// Shows the screen of a run that was fetched, in place of the screens that give way; or
     /// a notice why there is none.
     fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>, fetch: Fetch) {
-        self.dirty = DirtyRows::ALL;
+        self.dirty = Dirty::ALL;
         match screen {
             Ok(screen) => {
                 self.notice = None;

@@ -20,7 +20,7 @@ use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::is_too_small;
 use crate::ui::notice::Notice;
@@ -52,8 +52,8 @@ pub(crate) struct Context<'a> {
     pub(crate) stars: &'a mut Stars,
     /// What this event comes to.
     pub(crate) effects: &'a mut Vec<Effect>,
-    /// The rows that may look otherwise after this event.
-    pub(crate) dirty: &'a mut DirtyRows,
+    /// What may look otherwise after this event.
+    pub(crate) dirty: &'a mut Dirty,
     pub(crate) notice: &'a mut Option<Notice>,
 }
 
@@ -85,13 +85,12 @@ impl Context<'_> {
     }
 
     pub(crate) fn redraw(&mut self) {
-        self.redraw_rows(DirtyRows::ALL);
+        self.redraw_some(Dirty::ALL);
     }
 
-    /// These rows may look otherwise. Only for a screen that can draw into a buffer that has just
-    /// these.
-    pub(crate) fn redraw_rows(&mut self, rows: DirtyRows) {
-        *self.dirty = self.dirty.union(rows);
+    /// These areas may look otherwise.
+    pub(crate) fn redraw_some(&mut self, areas: Dirty) {
+        *self.dirty = self.dirty.union(areas);
     }
 
     /// When something ends that the store says will be over in so many milliseconds: a little

@@ -293,7 +293,7 @@ impl Speaker {
     /// What is printed after an event: these lines, and what has changed.
     fn answered(&mut self, now: Now, cause: Cause, mut lines: Vec<String>) -> Heard {
         let effects = self.app.finish(now);
-        self.app.take_dirty_rows();
+        self.app.take_dirty();
         let waits = effects.iter().any(|effect| match effect {
             // A picture is not heard.
             Effect::Request(request) if matches!(**request, StoreRequest::Preview(_)) => false,

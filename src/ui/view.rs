@@ -6,12 +6,11 @@ use std::hash::Hash;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::dirty_rows::DirtyRows;
 use super::event::Now;
 use super::gallery::Tile;
 use super::screens::{Context, Layer, Scene, Screen};
 use super::widgets;
-use crate::games::{GameDef, Level, Part};
+use crate::games::{GameDef, Level, Part, Piece};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{StoreReply, UserError};
@@ -69,15 +68,14 @@ pub(crate) trait Page: Send {
         Go::Back
     }
 
-    /// Shows the next picture of what moves behind the page, which is due; the rows that have changed.
+    /// Shows the next picture of what moves behind the page, which is due; the area that has changed.
     /// `None`: nothing moves there.
-    fn animate(&mut self, _context: &mut Context<'_>) -> Option<DirtyRows> {
+    fn animate(&mut self, _context: &mut Context<'_>) -> Option<Rect> {
         None
     }
 
-    /// A key for each row of the page where it is a screen, which is another one where the row looks
-    /// different; empty: nobody knows.
-    fn row_keys(&self, _view: &View<Self::Msg>, _scene: &Scene<'_>, _area: Rect) -> Vec<u64> {
+    /// The pieces of the page where it is a screen; empty: nobody knows.
+    fn pieces(&self, _view: &View<Self::Msg>, _scene: &Scene<'_>, _area: Rect) -> Vec<Piece> {
         Vec::new()
     }
 

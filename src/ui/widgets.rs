@@ -119,6 +119,11 @@ fn write(row: Rect, buf: &mut Buffer, text: &str, style: Style, gap: fn(u16) -> 
 /// Texts of a row, each in its tone.
 pub(crate) type Texts = Vec<(String, Tone)>;
 
+/// Columns of all of them.
+pub(crate) fn all_width(texts: &Texts) -> u16 {
+    texts.iter().map(|(text, _)| width(text)).sum()
+}
+
 /// Columns between two parts of a heading.
 const PART_GAP: u16 = 3;
 
@@ -156,7 +161,7 @@ pub(crate) fn heading(
 }
 
 /// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
-/// has its rows. Returns the area inside the frame.
+/// has them. Returns the area inside the frame.
 pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
     let set = if look.unicode() {
         border::ROUNDED
@@ -167,7 +172,9 @@ pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> R
         ASCII
     };
     let shown = area.intersection(buf.area);
-    let mut borders = Borders::LEFT | Borders::RIGHT;
+    let mut borders = Borders::NONE;
+    borders.set(Borders::LEFT, shown.left() == area.left());
+    borders.set(Borders::RIGHT, shown.right() == area.right());
     borders.set(Borders::TOP, shown.top() == area.top());
     borders.set(Borders::BOTTOM, shown.bottom() == area.bottom());
     wipe(shown, buf, look.style(Tone::Panel));
@@ -322,10 +329,8 @@ pub(crate) fn cut(text: &str, columns: u16, look: &Look) -> String {
 
 /// Clears an area, as far as the buffer has it.
 pub(crate) fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
-    let area = area.intersection(buf.area);
-    for y in area.top()..area.bottom() {
-        let first = buf.index_of(area.left(), y);
-        for cell in buf.content.iter_mut().skip(first).take(area.width.into()) {
+    for at in area.intersection(buf.area).positions() {
+        if let Some(cell) = buf.cell_mut(at) {
             cell.reset();
             cell.set_style(style);
         }

@@ -3,7 +3,7 @@
 use crate::server::TestServer;
 use mazed::i18n::Lang;
 use mazed::session::Application;
-use mazed::ui::dirty_rows::DirtyRows;
+use mazed::ui::dirty::Dirty;
 use mazed::ui::event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ struct Probe {
     keys: u32,
     /// Whether it fills the whole screen anew with each key.
     is_noisy: bool,
-    dirty: DirtyRows,
+    dirty: Dirty,
 }
 
 /// A server on which everybody has it.
@@ -22,7 +22,7 @@ pub fn probed(is_noisy: bool) -> TestServer {
             Box::new(Probe {
                 keys: 0,
                 is_noisy,
-                dirty: DirtyRows::ALL,
+                dirty: Dirty::ALL,
             })
         });
     })
@@ -30,7 +30,7 @@ pub fn probed(is_noisy: bool) -> TestServer {
 
 impl Application for Probe {
     fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
-        self.dirty = DirtyRows::ALL;
+        self.dirty = Dirty::ALL;
         match event {
             Event::Key(Key::Char('u')) => panic!("broken on purpose, in update"),
             Event::Key(Key::Char('d')) => self.keys = u32::MAX,
@@ -45,7 +45,7 @@ impl Application for Probe {
         None
     }
 
-    fn take_dirty_rows(&mut self) -> DirtyRows {
+    fn take_dirty(&mut self) -> Dirty {
         std::mem::take(&mut self.dirty)
     }
 

@@ -8,7 +8,7 @@ use mazed::look::Depth;
 use mazed::model::Begin;
 use mazed::terminal::screen::TerminalScreen;
 use mazed::ui::Start;
-use mazed::ui::dirty_rows::DirtyRows;
+use mazed::ui::dirty::Dirty;
 use mazed::ui::event::{Event, Key};
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ impl Wire {
     }
 
     /// Writes these rows. Returns how many bytes that took.
-    fn rows(&mut self, dirty: &DirtyRows) -> usize {
+    fn rows(&mut self, dirty: &Dirty) -> usize {
         let mut bytes = Vec::new();
         let app = &self.tester.app;
         self.screen
@@ -40,7 +40,7 @@ impl Wire {
 
     /// Writes what has changed.
     pub fn frame(&mut self) -> usize {
-        let dirty = self.tester.app.take_dirty_rows();
+        let dirty = self.tester.app.take_dirty();
         self.rows(&dirty)
     }
 }
@@ -80,7 +80,7 @@ fn bytes_per_key(level: &Level, size: (u16, u16), depth: Depth, keys: usize) -> 
         game = next;
         let key = Key::Char(['w', 'd', 's', 'a'][dir]);
         wire.tester.update(Event::Key(key));
-        let dirty = wire.tester.app.take_dirty_rows();
+        let dirty = wire.tester.app.take_dirty();
         if dirty.any() {
             all.push(wire.rows(&dirty));
         }
@@ -136,7 +136,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                 let caps = caps(Depth::Ansi256, unicode);
                 let game = Begin::Game(opening(entry.name, level));
                 let mut wire = Wire::new(start(size, Lang::De, caps, game));
-                let mut waits = DirtyRows::NONE;
+                let mut waits = Dirty::NONE;
                 let (mut key, mut held) = (b's', 0);
                 for _ in 0..200 {
                     // Some keys come in the middle of an animation, some long after it; some are
@@ -173,7 +173,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                         _ => Event::Key(key),
                     };
                     wire.tester.update(event);
-                    let dirty = wire.tester.app.take_dirty_rows();
+                    let dirty = wire.tester.app.take_dirty();
                     // Now and then two changes share a frame.
                     if draw_lots(5) == 0 {
                         waits = waits.union(dirty);
@@ -181,7 +181,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     }
                     let dirty = std::mem::take(&mut waits).union(dirty);
                     frames += usize::from(dirty.any());
-                    parts += usize::from(dirty.any() && dirty != DirtyRows::ALL);
+                    parts += usize::from(dirty.any() && dirty != Dirty::ALL);
                     wire.rows(&dirty);
                 }
             }
@@ -228,8 +228,8 @@ fn rows_of_a_page_that_are_not_drawn_anew_did_not_change() {
             }
             let key = KEYS[draw_lots(KEYS.len())];
             wire.tester.update(Event::Key(key));
-            let dirty = wire.tester.app.take_dirty_rows();
-            parts += usize::from(dirty.any() && dirty != DirtyRows::ALL);
+            let dirty = wire.tester.app.take_dirty();
+            parts += usize::from(dirty.any() && dirty != Dirty::ALL);
             wire.rows(&dirty);
         }
         assert!(parts > 100, "{parts} frames at {size:?}");

@@ -29,10 +29,10 @@ fn player(motion: &str, size: (u16, u16), game: Option<Opening>) -> Tester {
 fn pictures(player: &mut Tester, millis: u64) -> usize {
     let end = player.now + Duration::from_millis(millis);
     let mut pictures = 0;
-    player.app.take_dirty_rows();
+    player.app.take_dirty();
     while player.tick(end) {
         // A game that is kept is nothing to be seen.
-        pictures += usize::from(player.app.take_dirty_rows().any());
+        pictures += usize::from(player.app.take_dirty().any());
     }
     pictures
 }

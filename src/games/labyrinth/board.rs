@@ -2,14 +2,14 @@
 //! pictures to choose from.
 
 use std::cmp::Ordering;
-use std::hash::{Hash, Hasher};
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Labyrinth, sight};
+use super::Labyrinth;
+use super::motion::ShownRun;
 use crate::core::tiles::Tile;
 use crate::games::raster::{self, BOARD, Inks, Pixel, Pixels, paint, paint_whole};
-use crate::games::{Position, RowKey, put};
+use crate::games::{Piece, Position, put};
 use crate::look::{BANDS, Look, Tone};
 
 /// The tones of a labyrinth: once it is won its walls stand back behind the colours.
@@ -45,39 +45,45 @@ pub(crate) fn overview(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look
     paint_whole(labyrinth, area, buf, look, inks(labyrinth));
 }
 
-/// What the drawing depends on, row by row: the camera, how much is shown of what moves, what was
-/// walked on and seen, and what lies on the board.
-pub(crate) fn row_keys(labyrinth: &Labyrinth, area: Rect) -> Vec<u64> {
-    let at = labyrinth.shown_at();
+/// The camera and the win; the player, and what lies on the board. A step changes no more than the tiles
+/// that it leaves and reaches, and in fog what is seen straight on.
+pub(crate) fn pieces(labyrinth: &Labyrinth, area: Rect) -> Vec<Piece> {
+    let (camera, at) = (&labyrinth.camera, labyrinth.shown_at());
     let sees_goal = labyrinth.sees(labyrinth.route.goal());
-    let all = RowKey::of(&(labyrinth.solved, labyrinth.won_frames, sees_goal));
+    let win = (labyrinth.solved, labyrinth.won_frames);
+    let all = (camera, win, sees_goal, labyrinth.loops);
+    let mut pieces = vec![Piece::new(&all, area)];
     let hint = labyrinth
         .hint
         .and_then(|dir| labyrinth.route.beside(labyrinth.at, dir));
     let lit = labyrinth.bump.filter(|bump| bump.1).map(|bump| bump.0);
-    let special = [Some(at), hint, labyrinth.ghost, lit];
-    labyrinth.camera.row_keys(area, all, |rows, key| {
-        for row in rows {
-            for set in [&labyrinth.trail, &labyrinth.thread, &labyrinth.seen] {
-                set.row(row).iter().for_each(|word| key.write_u64(*word));
-            }
-            for (n, tile) in special.into_iter().enumerate() {
-                if let Some(tile) = tile.filter(|tile| tile.row == row) {
-                    key.write_u64((n << 16 | usize::from(tile.col)) as u64);
-                }
-            }
-            if labyrinth.fog && row.abs_diff(at.row) <= sight::FARTHEST {
-                (at, labyrinth.reach).hash(key);
-            }
-            let run = labyrinth.run.as_ref().map(|run| run.state_of(row));
-            let rings = labyrinth
-                .rings
-                .map(|rings| rings.state_of(labyrinth.route.start(), row));
-            if run.is_some() || rings.is_some() {
-                (run, rings).hash(key);
-            }
-        }
-    })
+    let cell = |tile| camera.cell(position(tile), area);
+    let of_tile = |tile: Option<Tile>| Piece::new(&tile, tile.map_or(Rect::ZERO, cell));
+    pieces.extend([Some(at), hint, labyrinth.ghost, lit].map(of_tile));
+    if labyrinth.fog {
+        let (sight, spot) = ((at, labyrinth.reach), cell(at));
+        // With the walls on both sides.
+        let (x, y) = (
+            spot.x.saturating_sub(spot.width),
+            spot.y.saturating_sub(spot.height),
+        );
+        let across = Rect::new(area.x, y, area.width, 3 * spot.height);
+        let down = Rect::new(x, area.y, 3 * spot.width, area.height);
+        pieces.extend([across, down].map(|place| Piece::new(&sight, place.intersection(area))));
+    }
+    if let Some(rings) = labyrinth.rings {
+        let rows = (0..labyrinth.tiles().rows()).map(|row| {
+            let spot = cell(Tile::new(row, camera.corner().0));
+            let width = if spot.is_empty() { 0 } else { area.width };
+            let place = Rect::new(area.x, spot.y, width, spot.height);
+            Piece::new(&rings.state_of(labyrinth.route.start(), row), place)
+        });
+        pieces.extend(rows);
+    }
+    // The last tile first, so that each has the same number until it is passed.
+    let ahead = labyrinth.run.iter().flat_map(ShownRun::ahead);
+    pieces.extend(ahead.rev().map(|tile| of_tile(Some(tile))));
+    pieces
 }
 
 /// Says where the exit is, at the side of a window that it is not in: an arrow in its colour.

@@ -100,10 +100,10 @@ impl ShownRun {
         self.shown < last
     }
 
-    /// How much of it is shown, for a row in which it has tiles.
-    pub(super) fn state_of(&self, row: u16) -> usize {
-        let has_row = self.tiles.iter().any(|(tile, _)| tile.row == row);
-        if has_row { self.shown + 1 } else { 0 }
+    /// The tiles that are not shown as they are yet.
+    pub(super) fn ahead(&self) -> impl DoubleEndedIterator<Item = Tile> {
+        let ahead = self.tiles.get(self.shown..).unwrap_or_default();
+        ahead.iter().map(|(tile, _)| *tile)
     }
 
     /// What a tile shows other than at the end of the run; `None`: nothing else.
@@ -172,6 +172,8 @@ impl Labyrinth {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use ratatui::layout::Rect;
 
     use super::*;
@@ -191,12 +193,17 @@ mod tests {
             labyrinth.view(ViewCommand::Appear);
             labyrinth.fit(area, &look);
             let (mut pictures, mut drawn) = (0, 0);
-            let mut before = labyrinth.row_keys(area);
+            let mut before = labyrinth.pieces(area);
             while labyrinth.frame().is_some() {
                 labyrinth.tick();
                 labyrinth.fit(area, &look);
-                let after = labyrinth.row_keys(area);
-                drawn += before.iter().zip(&after).filter(|(a, b)| a != b).count();
+                let after = labyrinth.pieces(area);
+                let both =
+                    (0..before.len().max(after.len())).map(|n| [before.get(n), after.get(n)]);
+                let changed = both.filter(|[before, after]| before != after);
+                let places = changed.flatten().flatten().map(|piece| piece.place);
+                let rows = places.flat_map(|place| place.top()..place.bottom());
+                drawn += rows.collect::<BTreeSet<_>>().len();
                 (before, pictures) = (after, pictures + 1);
             }
             assert_eq!(pictures, RING_FRAMES as usize);

@@ -12,8 +12,6 @@ use crate::look::Light;
 const BRIGHT: u16 = 4;
 /// ...and dimmer up to so many. What is further away is as dim as what is remembered.
 const DIMMER: u16 = 8;
-/// So far away the light may change with a step.
-pub(super) const FARTHEST: u16 = DIMMER + 1;
 
 #[derive(Clone, Debug)]
 pub(crate) struct TileSet {
@@ -30,11 +28,6 @@ impl TileSet {
             words,
             bits: vec![0; usize::from(tiles.rows()) * words].into(),
         }
-    }
-
-    pub(crate) fn row(&self, row: u16) -> &[u64] {
-        let first = usize::from(row) * self.words;
-        self.bits.get(first..first + self.words).unwrap_or_default()
     }
 
     fn place(&self, tile: Tile) -> (usize, u64) {

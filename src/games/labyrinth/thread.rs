@@ -16,6 +16,7 @@ impl Labyrinth {
                 let before = self.back.and_then(|back| self.route.beside(end, back));
                 let Some(before) = before else { break };
                 end = before;
+                self.loops += u32::from(end != to);
                 self.back = self.leads_back(end);
             }
         } else {

@@ -1,7 +1,5 @@
 //! Draws a board: walls, exits, the creature, and what can happen where.
 
-use std::hash::Hash;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Yamyam;
@@ -9,7 +7,7 @@ use super::motion::Motion;
 use crate::core::slide::Position;
 use crate::core::yamyam::{CellKind, Class};
 use crate::games::raster::{BOARD, Pixel, Pixels, class_sign, paint, paint_whole};
-use crate::games::{RowKey, WON_FRAMES, put, text, within};
+use crate::games::{self, Piece, WON_FRAMES, put, text};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
@@ -51,21 +49,17 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, w
     );
 }
 
-/// What the drawing depends on, row by row: the camera, the colours, and what lies on the board.
-pub(super) fn row_keys(yamyam: &Yamyam, area: Rect) -> Vec<u64> {
-    let special = Painter::new(yamyam);
-    let special = special.special().map(|(place, pixel)| {
-        let key = RowKey::of(&(place.column, pixel));
-        (place.row, key)
+/// The camera and the colours, and what lies on the board.
+pub(super) fn pieces(yamyam: &Yamyam, area: Rect) -> Vec<Piece> {
+    let (camera, room) = (&yamyam.camera, room(yamyam, area));
+    let painter = Painter::new(yamyam);
+    let special = painter.special().map(|(at, pixel)| {
+        let Position { row, column } = at;
+        let place = camera.cell(games::Position { row, column }, room);
+        Piece::new(&(row, column, pixel), place)
     });
-    let special: Vec<_> = special.collect();
-    let area = room(yamyam, area);
-    yamyam
-        .camera
-        .row_keys(area, yamyam.overlay.into(), |rows, key| {
-            let in_them = special.iter().filter(|(row, _)| rows.contains(row));
-            in_them.for_each(|(_, special)| special.hash(key));
-        })
+    let all = Piece::new(&(camera, yamyam.overlay), area);
+    std::iter::once(all).chain(special).collect()
 }
 
 pub(crate) fn picture(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -74,7 +68,7 @@ pub(crate) fn picture(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look
 
 /// What the colours mean, in one row.
 fn legend(yamyam: &Yamyam, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    if within(row, buf).is_empty() {
+    if !row.intersects(buf.area) {
         return;
     }
     let has_range = yamyam.game.options().max.is_some();

@@ -26,7 +26,7 @@ struct Probe {
     is_still: bool,
     wants_mouse: bool,
     frames: u32,
-    dirty: DirtyRows,
+    dirty: Dirty,
 }
 
 impl Application for Probe {
@@ -37,19 +37,19 @@ impl Application for Probe {
             event => {
                 self.wants_mouse = event == Event::Key(Key::Char('m'));
                 self.keys.fetch_add(1, Ordering::Relaxed);
-                self.dirty = DirtyRows::ALL;
+                self.dirty = Dirty::ALL;
             }
         }
         Vec::new()
     }
 
-    fn take_dirty_rows(&mut self) -> DirtyRows {
+    fn take_dirty(&mut self) -> Dirty {
         let dirty = std::mem::take(&mut self.dirty);
         match (self.is_still, self.slow_frames.is_zero()) {
-            (true, _) => DirtyRows::NONE,
+            (true, _) => Dirty::NONE,
             (_, false) => {
                 self.frames += 1;
-                DirtyRows::ALL
+                Dirty::ALL
             }
             _ => dirty,
         }

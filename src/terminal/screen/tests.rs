@@ -13,7 +13,7 @@ const FULL: Caps = Caps {
 /// The bytes of a frame that is drawn as a whole.
 fn frame(screen: &mut TerminalScreen, draw: impl FnMut(Rect, &mut Buffer)) -> Vec<u8> {
     let mut bytes = Vec::new();
-    screen.frame(&DirtyRows::ALL, draw, &mut bytes);
+    screen.frame(&Dirty::ALL, draw, &mut bytes);
     bytes
 }
 
@@ -93,8 +93,8 @@ proptest! {
             // A part of the frame before stays, as in a game, and its rows are no news.
             let half = kept.len() / 2;
             let gone: Vec<Change> = kept.drain(..half).collect();
-            let dirty = gone.iter().chain(&changes).map(|change| DirtyRows::rows(change.y..change.y + 1));
-            let dirty = dirty.fold(DirtyRows::NONE, DirtyRows::union);
+            let row = |change: &Change| Rect::new(0, change.y, size.0, 1);
+            let dirty = Dirty::of(gone.iter().chain(&changes).map(row));
             kept.extend(changes.iter().cloned());
             let draw = |_: Rect, buffer: &mut Buffer| {
                 let part = buffer.area;

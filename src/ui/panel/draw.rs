@@ -5,7 +5,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::games::RowKey;
+use crate::games::Piece;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::screens::Scene;
@@ -165,31 +165,24 @@ impl<'a, M> Sheet<'a, M> {
         }
     }
 
-    /// A key for each row of the screen; empty beside a picture, which changes as it likes.
-    pub(crate) fn row_keys(&self, area: Rect) -> Vec<u64> {
+    /// Its frame, its lines, and the key hints; nothing beside a picture, which changes as it likes.
+    pub(crate) fn pieces(&self, area: Rect) -> Vec<Piece> {
         if self.picture.is_some() {
             return Vec::new();
         }
         let all = (self.place, &self.title, self.is_cut, self.columns);
-        let mut keys = vec![RowKey::of(&all); area.height.into()];
-        for (y, line) in &self.lines {
-            let key = match line {
-                Line::Row(n) => {
-                    let is_chosen = *n == self.chosen;
-                    let typed = self.typed.filter(|_| is_chosen);
-                    let row = self.rows.get(*n).map(Row::shown);
-                    RowKey::of(&(row, is_chosen, typed))
-                }
-                line => RowKey::of(line),
-            };
-            if let Some(slot) = keys.get_mut(usize::from(*y)) {
-                *slot = RowKey::of(&(*slot, key));
+        let mut pieces = vec![Piece::new(&all, area)];
+        pieces.extend(self.lines.iter().map(|(y, line)| match line {
+            Line::Row(n) => {
+                let is_chosen = *n == self.chosen;
+                let typed = self.typed.filter(|_| is_chosen);
+                let row = self.rows.get(*n).map(Row::shown);
+                Piece::new(&(row, is_chosen, typed), widgets::across(self.inside, *y))
             }
-        }
-        if let Some(last) = keys.last_mut() {
-            *last = RowKey::of(&(*last, &self.hints));
-        }
-        keys
+            line => Piece::new(line, widgets::across(area, *y)),
+        }));
+        pieces.push(Piece::new(&self.hints, widgets::last(area)));
+        pieces
     }
 
     /// Draws it, but for its picture and the key hints.

@@ -1,6 +1,5 @@
 //! The maze that appears behind the menu in its first seconds, row by row.
 
-use std::ops::Range;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -14,6 +13,7 @@ use crate::games::{Purpose, put};
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 use crate::ui::screens::Context;
+use crate::ui::widgets;
 
 /// The eye sees the maze grow for some seconds, and a crowd that logs in at once is let in first.
 const FRAME_TIME: Duration = Duration::from_millis(300);
@@ -77,13 +77,14 @@ impl Backdrop {
         (self.shown < self.rows).then_some(self.next)
     }
 
-    /// Shows the next rows when they are due: those of a terminal of this height.
-    pub(crate) fn tick(&mut self, now: Now, height: u16) -> Option<Range<u16>> {
+    /// Shows the next rows of the screen when they are due.
+    pub(crate) fn tick(&mut self, now: Now, screen: Rect) -> Option<Rect> {
         self.deadline().filter(|due| *due <= now)?;
         self.next = now + FRAME_TIME;
-        let (top, first) = (self.top(height), self.shown);
+        let (top, first) = (self.top(screen.height), self.shown);
         self.shown = (first + self.rows.div_ceil(FRAMES)).min(self.rows);
-        Some(top + first..top + self.shown)
+        let rows = widgets::below(screen, top + first);
+        Some(widgets::high(rows, self.shown - first))
     }
 
     /// The row of the terminal on which the maze begins.
@@ -91,19 +92,21 @@ impl Backdrop {
         height.saturating_sub(self.rows) / 2
     }
 
-    /// Draws the rows that are seen, as far as the buffer has them.
+    /// Draws the cells that are seen, as far as the buffer has them.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let Some(maze) = &*MAZE else { return };
         let style = look.style(Tone::Backdrop);
-        let (width, height) = (SIDE.min(area.width / ACROSS), self.shown.min(area.height));
-        let (x0, y0) = (
-            area.x + (area.width - width * ACROSS) / 2,
-            area.y + self.top(area.height),
-        );
-        let first = buf.area.top().saturating_sub(y0);
-        let end = buf.area.bottom().saturating_sub(y0).min(height);
-        let places = (first..end).flat_map(|y| (0..width).map(move |x| (x, y)));
-        for (x, y) in places {
+        let width = SIDE.min(area.width / ACROSS);
+        let place = Rect {
+            x: area.x + (area.width - width * ACROSS) / 2,
+            y: area.y + self.top(area.height),
+            width: width * ACROSS,
+            height: self.shown.min(area.height),
+        };
+        let (x0, y0, shown) = (place.x, place.y, place.intersection(buf.area));
+        let columns = (shown.left() - x0) / ACROSS..(shown.right() - x0).div_ceil(ACROSS);
+        let rows = shown.top() - y0..shown.bottom() - y0;
+        for (x, y) in rows.flat_map(|y| columns.clone().map(move |x| (x, y))) {
             let cell = Cell::new(self.left + x, y);
             let open = maze.openings(cell);
             if open == 0 {
@@ -133,8 +136,9 @@ mod tests {
             let mut backdrop = Backdrop::new(size, Now::ZERO, &mut Rng::new(1));
             let mut frames = 0;
             while let Some(due) = backdrop.deadline() {
-                let rows = backdrop.tick(due, size.1).expect("due");
-                assert!(rows.start < rows.end && rows.end <= size.1, "{rows:?}");
+                let screen = Rect::new(0, 0, size.0, size.1);
+                let area = backdrop.tick(due, screen).expect("due");
+                assert!(!area.is_empty() && area.bottom() <= size.1, "{area}");
                 frames += 1;
             }
             assert!(frames <= FRAMES, "{frames}");

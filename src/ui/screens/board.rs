@@ -1,5 +1,5 @@
 //! The page of a board that is played, replayed or watched: where everything is drawn, how it moves,
-//! the clock, and the rows that have changed.
+//! the clock, and what has changed.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::layout::{Below, COLUMNS_FOR_PANEL, Layout, clock_text, cover, whole};
 use super::room::Round;
 use super::{Context, Layer, Scene};
-use crate::games::{Game, Part};
+use crate::games::{Game, Part, Piece};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::Now;
 use crate::ui::widgets::{self, Texts};
 
@@ -37,8 +37,11 @@ pub(crate) trait BoardPage {
 
     fn is_covered(&self) -> bool;
 
-    /// What stands in the first row, at the left, as far as there is room, and at the right.
-    fn heading(&self, scene: &Scene<'_>) -> [Texts; 2];
+    /// What stands at the left of the first row, as far as there is room.
+    fn title(&self, scene: &Scene<'_>) -> Texts;
+
+    /// What stands at its right.
+    fn status(&self, scene: &Scene<'_>) -> Texts;
 
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)>;
 
@@ -55,12 +58,13 @@ pub(crate) trait BoardPage {
         }
         let mut top = layout.heading;
         if widgets::shows(buf, top) {
-            let [left, right] = self.heading(scene);
-            for (text, tone) in right.iter().rev() {
+            for (text, tone) in self.status(scene).iter().rev() {
                 widgets::right(top, buf, text, look.style(*tone));
                 top.width = top.width.saturating_sub(widgets::width(text));
             }
-            let left = left.into_iter();
+        }
+        if widgets::shows(buf, top) {
+            let left = self.title(scene).into_iter();
             let left = left.map(|(text, tone)| (widgets::cut(&text, top.width, look), tone));
             widgets::heading(top, buf, look, &Vec::from_iter(left), &[]);
         }
@@ -111,14 +115,22 @@ pub(crate) trait BoardPage {
 /// What is shown around a board: as long as it is the same, nothing is drawn there.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Around {
+    status: Status,
+    said: Option<&'static str>,
+    remark: Option<&'static str>,
+}
+
+/// What is shown at the right of the heading.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Status {
+    /// Its columns.
+    width: u16,
     moves: u32,
     seconds: u64,
     is_still: bool,
     spectators: u32,
     /// The moves that both have left in a race.
     race: Option<[Option<u32>; 2]>,
-    said: Option<&'static str>,
-    remark: Option<&'static str>,
 }
 
 #[derive(Default)]
@@ -139,9 +151,9 @@ pub(crate) struct Board {
     shown_until: Now,
     /// When it shows its next second.
     pub(crate) next_second: Option<Now>,
-    changed: DirtyRows,
-    /// What the rows of the board were when the game was looked at last.
-    row_keys: Vec<u64>,
+    changed: Dirty,
+    /// The pieces of the board when the game was looked at last.
+    pieces: Vec<Piece>,
     around: Around,
 }
 
@@ -155,13 +167,13 @@ impl Board {
         let layout = Layout::new(area, below, game, &context.look);
         if layout != self.layout {
             self.layout = layout;
-            self.redraw(DirtyRows::ALL);
+            self.redraw(Dirty::ALL);
         }
     }
 
-    /// These rows are to be drawn.
-    pub(crate) fn redraw(&mut self, rows: DirtyRows) {
-        self.changed = self.changed.union(rows);
+    /// These areas are to be drawn.
+    pub(crate) fn redraw(&mut self, areas: Dirty) {
+        self.changed = self.changed.union(areas);
     }
 
     /// This is said where the messages stand, until the next event.
@@ -171,52 +183,64 @@ impl Board {
     }
 
     pub(crate) fn redraw_message(&mut self) {
-        self.redraw(rows(self.layout.message));
+        self.redraw(Dirty::of([self.layout.message]));
     }
 
-    /// The rows that have changed since this was asked last.
-    pub(crate) fn take_changed(&mut self) -> DirtyRows {
+    /// What has changed since this was asked last.
+    pub(crate) fn take_changed(&mut self) -> Dirty {
         std::mem::take(&mut self.changed)
     }
 
     /// What has changed since the last event is to be drawn: on the board, and around it what is
-    /// `said` there, and the moves that both have left in a race.
+    /// `said` there, so many columns of status, and the moves that both have left in a race.
     pub(crate) fn note(
         &mut self,
         context: &mut Context<'_>,
         game: &dyn Game,
         said: Option<&'static str>,
+        width: u16,
         race: Option<[Option<u32>; 2]>,
     ) {
-        let keys = game.row_keys(self.layout.board);
-        let before = std::mem::replace(&mut self.row_keys, keys);
-        let is_same = before == self.row_keys;
-        let top = self.layout.board.y;
-        self.redraw(match self.is_map && !is_same {
-            true => DirtyRows::ALL,
-            false => DirtyRows::between(&before, &self.row_keys, top),
-        });
-        if let Some(picture) = self.layout.picture.filter(|_| !is_same) {
-            self.redraw(rows(picture));
-        }
-        let around = Around {
+        let status = Status {
+            width,
             moves: game.progress().moves,
             seconds: self.shown.as_secs(),
             is_still: self.next_second.is_none(),
             spectators: self.spectators,
             race,
+        };
+        let remark = game.remark();
+        let around = Around {
+            status,
             said,
-            remark: game.remark(),
+            remark,
         };
         let before = std::mem::replace(&mut self.around, around);
-        if before != around {
-            self.redraw(rows(self.layout.heading));
+        let mut heading = self.layout.heading;
+        if before.status.width == width {
+            heading = widgets::indent(heading, heading.width.saturating_sub(width));
+        }
+        if before.status != status {
+            self.redraw(Dirty::of([heading]));
         }
         // The bars of a race stand where messages do.
-        if (before.said, before.remark, before.race) != (said, around.remark, race) {
+        if (before.said, before.remark, before.status.race) != (said, remark, race) {
             self.redraw_message();
         }
-        context.redraw_rows(self.take_changed());
+        let pieces = game.pieces(self.layout.board);
+        let old = std::mem::replace(&mut self.pieces, pieces);
+        let is_same = old == self.pieces;
+        // Between several moves there may be more than what has changed with the last one.
+        let is_step = before.status.moves.abs_diff(status.moves) <= 1;
+        self.redraw(match self.is_map && !is_same {
+            true => Dirty::ALL,
+            false if is_step => Dirty::between(&old, &self.pieces),
+            false => Dirty::of([self.layout.board]),
+        });
+        if let Some(picture) = self.layout.picture.filter(|_| !is_same) {
+            self.redraw(Dirty::of([picture]));
+        }
+        context.redraw_some(self.take_changed());
     }
 
     /// Looks at the room whose round it is, if it is one. Whether that goes on.
@@ -235,9 +259,7 @@ impl Board {
         let board = self.layout.board;
         let spots = moved.iter().filter_map(|one| game.spot(one.1, board));
         let beside = is_new.then_some(self.beside);
-        let changed = spots.chain(beside).map(rows);
-        let changed = changed.fold(DirtyRows::NONE, DirtyRows::union);
-        self.redraw(changed);
+        self.redraw(Dirty::of(spots.chain(beside)));
         true
     }
 
@@ -292,7 +314,7 @@ impl Board {
         let extent = game.extent(self.layout.board, look);
         let is_whole = extent.is_none_or(|extent| extent.fits(self.layout.board));
         self.is_map = !self.is_map && !is_whole;
-        self.redraw(DirtyRows::ALL);
+        self.redraw(Dirty::ALL);
     }
 
     /// When a second or a picture is due, or something in the room.
@@ -323,10 +345,6 @@ pub(crate) fn remark(game: &dyn Game, words: &Words) -> Option<(String, Tone)> {
 /// How many watch, behind an eye.
 pub(crate) fn spectators(count: u32, look: &Look) -> String {
     format!("{}{count}", look.glyph("◉ ", "o "))
-}
-
-pub(crate) fn rows(area: Rect) -> DirtyRows {
-    DirtyRows::rows(area.top()..area.bottom())
 }
 
 /// The part of the screen that the board of a round has, and the panel or the row of the others.

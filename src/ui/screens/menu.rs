@@ -5,11 +5,10 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
-use super::layout::clock_text;
+use super::layout::{clock_text, whole};
 use super::{Context, Fetch, Layer, Scene, Screen, title};
-use crate::games::{self, GameDef, Level};
+use crate::games::{self, GameDef, Level, Piece};
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
 use crate::ui::keymap;
 use crate::ui::names::here_told;
@@ -210,14 +209,13 @@ impl Page for Menu {
         self.backdrop.as_ref().and_then(Backdrop::deadline)
     }
 
-    fn animate(&mut self, context: &mut Context<'_>) -> Option<DirtyRows> {
-        let (backdrop, height) = (self.backdrop.as_mut()?, context.size.1);
-        let rows = backdrop.tick(context.now, height)?;
-        Some(DirtyRows::rows(rows))
+    fn animate(&mut self, context: &mut Context<'_>) -> Option<Rect> {
+        let area = whole(context);
+        self.backdrop.as_mut()?.tick(context.now, area)
     }
 
-    fn row_keys(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect) -> Vec<u64> {
-        title::sheet(view, scene, area).0.row_keys(area)
+    fn pieces(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect) -> Vec<Piece> {
+        title::sheet(view, scene, area).0.pieces(area)
     }
 
     fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

@@ -17,7 +17,7 @@ use crate::core::hop::HexDir;
 use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
 use crate::model::{Raced, Rival, StoreRequest};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
@@ -26,6 +26,7 @@ use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Answer, Go};
+use crate::ui::widgets;
 use leave::Sure;
 use won::Won;
 
@@ -66,7 +67,7 @@ impl Play {
             context.stars.note_win(&self.active_game);
             let won = Won::new(context, self.active_game.is_of_day());
             self.won = Some(Box::new(won));
-            self.board.redraw(DirtyRows::ALL);
+            self.board.redraw(Dirty::ALL);
             self.fit(context);
         }
         self.show(context);
@@ -200,7 +201,7 @@ impl Play {
                 if context.settings.motion().shows(Purpose::Wave) {
                     won.begin_stars(now);
                 }
-                self.board.redraw(DirtyRows::ALL);
+                self.board.redraw(Dirty::ALL);
             }
         }
     }
@@ -260,7 +261,7 @@ impl Play {
             ViewResult::Changed => {
                 self.said = None;
                 // The key hints may be others now.
-                self.board.redraw(DirtyRows::ALL);
+                self.board.redraw(Dirty::ALL);
                 self.fit(context);
             }
         }
@@ -360,7 +361,8 @@ impl Screen for Play {
         }
         let game = self.active_game.game.as_ref();
         let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
-        self.board.note(context, game, self.said, race);
+        let width = widgets::all_width(&self.status(&context.scene()));
+        self.board.note(context, game, self.said, width, race);
         go
     }
 

@@ -11,7 +11,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 pub(crate) use super::board::spectators;
-use super::board::{Board, BoardPage, rows};
+use super::board::{Board, BoardPage};
 use super::layout::Below;
 use super::play::Play;
 use super::room::Round;
@@ -20,7 +20,7 @@ use crate::games::packed::Unproved;
 use crate::games::{Game, Input, ViewCommand};
 use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
 use crate::rooms::live::{Spectator, Stage};
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::pages::by_code;
@@ -31,6 +31,7 @@ use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::screens::menu::turn;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Bind, Go};
+use crate::ui::widgets;
 use keys::{Command, KEYS, LIVE_KEYS, other};
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
@@ -178,10 +179,10 @@ impl Replay {
         let pause = motion.next_frame(game, Game::frame, Game::tick);
         game.fit(self.board.layout.board, &context.look);
         self.board.next_frame = pause.map(|pause| context.now + pause);
-        self.board.redraw(rows(self.board.layout.bar));
+        self.board.redraw(Dirty::of([self.board.layout.bar]));
         if self.due.is_none() {
             // The key hints are others.
-            self.board.redraw(rows(self.board.layout.hints));
+            self.board.redraw(Dirty::of([self.board.layout.hints]));
         }
     }
 
@@ -219,7 +220,7 @@ impl Replay {
         if is_new {
             // A board that was covered may have more rows now.
             self.fit(context);
-            self.board.redraw(DirtyRows::ALL);
+            self.board.redraw(Dirty::ALL);
         }
         if actions > 0 {
             self.target = Some(self.replay_player.end());
@@ -325,7 +326,7 @@ impl Replay {
             }
             Command::Quit => return Go::Back,
         }
-        self.board.redraw(DirtyRows::ALL);
+        self.board.redraw(Dirty::ALL);
         Go::Stay
     }
 
@@ -369,7 +370,7 @@ impl Replay {
                 if self.replay_player.view(view) =>
             {
                 self.fit(context);
-                self.board.redraw(DirtyRows::ALL);
+                self.board.redraw(Dirty::ALL);
             }
             _ => {}
         }
@@ -396,7 +397,7 @@ impl Screen for Replay {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
-                self.board.redraw(DirtyRows::ALL);
+                self.board.redraw(Dirty::ALL);
             }
             Event::Key(key) => go = self.key(context, *key),
             Event::Live => self.pull(context),
@@ -408,7 +409,8 @@ impl Screen for Replay {
         if !self.board.look_at_round(context, game, is_woken) {
             go = Go::Back;
         }
-        self.board.note(context, game, None, None);
+        let width = widgets::all_width(&self.status(&context.scene()));
+        self.board.note(context, game, None, width, None);
         go
     }
 

@@ -161,6 +161,9 @@ fn greeting(scene: &Scene<'_>, columns: u16) -> Vec<String> {
 /// thread comes in at one side of the screen and goes out at the other.
 fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
     let (columns, rows) = extent((art, tile));
+    if !widgets::shows(buf, widgets::high(area, rows)) {
+        return;
+    }
     let place = widgets::high(widgets::centered(area, columns, area.height), rows);
     widgets::wipe(widgets::beside(place, area), buf, look.style(Tone::Floor));
     let base = widgets::row(area, rows.saturating_sub(1));

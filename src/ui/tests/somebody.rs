@@ -151,8 +151,13 @@ impl Somebody {
 
     /// How many rows are to be drawn since this was asked last.
     pub(crate) fn dirty_rows(&mut self) -> usize {
-        let dirty = self.app.take_dirty_rows();
-        (0..self.size.1).filter(|row| dirty.contains(*row)).count()
+        let dirty = self.app.take_dirty();
+        let has_row = |y: &u16| {
+            dirty
+                .areas(self.size)
+                .any(|area| area.rows().any(|row| row.y == *y))
+        };
+        (0..self.size.1).filter(has_row).count()
     }
 
     /// The board that is played.

@@ -28,8 +28,27 @@ impl BoardPage for Play {
         self.active_game.is_covered
     }
 
-    /// The game and the rival; the moves and the clock.
-    fn heading(&self, scene: &Scene<'_>) -> [Texts; 2] {
+    /// The game and the rival.
+    fn title(&self, scene: &Scene<'_>) -> Texts {
+        let (words, active_game) = (scene.words, &self.active_game);
+        let daily = active_game.is_of_day();
+        let board = match active_game.step() {
+            Some(step) => words.tr("step-n", &[("n", u32::from(step.number()).into())]),
+            None => self.game().caption(),
+        };
+        let rival = self.ghost.as_ref().map(|ghost| ghost.name(words));
+        let left = [
+            Some(format!(" {}", words.t(active_game.entry.title))),
+            daily.then(|| words.t("header-daily").into_owned()),
+            Some(board),
+            rival.map(|name| words.tr("race-against", &[("name", name.into())])),
+        ];
+        let left = left.into_iter().flatten();
+        left.map(|text| (text, Tone::Faint)).collect()
+    }
+
+    /// The moves and the clock.
+    fn status(&self, scene: &Scene<'_>) -> Texts {
         let (look, words, active_game) = (scene.look, scene.words, &self.active_game);
         let progress = active_game.progress();
         let moves = match progress.par.filter(|_| active_game.entry.shows_par) {
@@ -45,23 +64,8 @@ impl BoardPage for Play {
             format!("  {} {lead}", sign(look))
         });
         let goes_on = active_game.clock.runs();
-        let right = self
-            .board
-            .status(&lead.unwrap_or_default(), moves, goes_on, look);
-        let daily = active_game.is_of_day();
-        let board = match active_game.step() {
-            Some(step) => words.tr("step-n", &[("n", u32::from(step.number()).into())]),
-            None => self.game().caption(),
-        };
-        let rival = self.ghost.as_ref().map(|ghost| ghost.name(words));
-        let left = [
-            Some(format!(" {}", words.t(active_game.entry.title))),
-            daily.then(|| words.t("header-daily").into_owned()),
-            Some(board),
-            rival.map(|name| words.tr("race-against", &[("name", name.into())])),
-        ];
-        let left = left.into_iter().flatten();
-        [left.map(|text| (text, Tone::Faint)).collect(), right]
+        self.board
+            .status(&lead.unwrap_or_default(), moves, goes_on, look)
     }
 
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)> {

@@ -3,7 +3,7 @@
 use super::Play;
 use super::leave::Sure;
 use crate::games::{Action, Input};
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::dirty::Dirty;
 use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::room::{leaving, react};
@@ -57,7 +57,7 @@ impl Play {
             }
             Command::GiveUp => {
                 round.show_others();
-                self.board.redraw(DirtyRows::ALL);
+                self.board.redraw(Dirty::ALL);
             }
             Command::Pause | Command::New | Command::Game(Input::Act(Action::Hint)) => {
                 self.say("room-goes-on");

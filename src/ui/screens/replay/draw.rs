@@ -38,20 +38,21 @@ impl BoardPage for Replay {
         matches!(self.replay_player.stage(), Stage::Covered | Stage::Closed)
     }
 
-    /// Who plays, which game, and how many moves there are so far or, of a finished run, in all.
-    fn heading(&self, scene: &Scene<'_>) -> [Texts; 2] {
-        let (look, words, game) = (scene.look, scene.words, self.game());
-        let moves = game.progress().moves;
-        let right = match self.is_live() {
-            true => self
-                .board
-                .status("", words.moves(moves).into_owned(), false, look),
-            false => {
-                let all = [("n", moves.into()), ("par", self.all_moves().into())];
-                let moves = format!("{} ", words.tr("moves-of", &all));
-                vec![(moves, Tone::Player)]
-            }
-        };
+    /// How many moves there are so far or, of a finished run, in all.
+    fn status(&self, scene: &Scene<'_>) -> Texts {
+        let (look, words) = (scene.look, scene.words);
+        let moves = self.game().progress().moves;
+        if self.is_live() {
+            let moves = words.moves(moves).into_owned();
+            return self.board.status("", moves, false, look);
+        }
+        let all = [("n", moves.into()), ("par", self.all_moves().into())];
+        vec![(format!("{} ", words.tr("moves-of", &all)), Tone::Player)]
+    }
+
+    /// Who plays, and which game.
+    fn title(&self, scene: &Scene<'_>) -> Texts {
+        let (look, words) = (scene.look, scene.words);
         let (sign, tone) = match self.replay_player.stage() {
             Stage::Solved => ("", Tone::Text),
             Stage::Covered => (" ||", Tone::Faint),
@@ -59,12 +60,11 @@ impl BoardPage for Replay {
             Stage::GivenUp | Stage::Left | Stage::Closed => (look.glyph(" ■", " []"), Tone::Faint),
         };
         let title = words.t(self.replay_player.entry.title);
-        let left = vec![
+        vec![
             (format!("{sign} {}", self.name(words)), tone),
             (title.into_owned(), Tone::Faint),
-            (game.caption(), Tone::Faint),
-        ];
-        [left, right]
+            (self.game().caption(), Tone::Faint),
+        ]
     }
 
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)> {

@@ -1,21 +1,30 @@
-//! Whether a row of the screen may look different from before: what its drawing depends on, as a number.
+//! The pieces of a drawing, which tell what of it may look different from before.
 
 use std::hash::{Hash, Hasher};
 
-/// A number for all that was put in. Cheaper than the standard library's, as nobody gains by two rows
-/// with the same key.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RowKey(pub(crate) u64);
+use ratatui::layout::Rect;
 
-impl RowKey {
-    pub(crate) fn of(value: &impl Hash) -> u64 {
-        let mut key = Self::default();
+/// A number for all that a piece of a drawing depends on, and its place. Where all pieces that lie
+/// there are the same as before, the drawing looks the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    key: u64,
+    pub place: Rect,
+}
+
+impl Piece {
+    pub(crate) fn new(value: &impl Hash, place: Rect) -> Self {
+        let mut key = Key::default();
         value.hash(&mut key);
-        key.0
+        Self { key: key.0, place }
     }
 }
 
-impl Hasher for RowKey {
+/// Cheaper than the standard library's, as nobody gains by two pieces with the same number.
+#[derive(Default)]
+struct Key(u64);
+
+impl Hasher for Key {
     fn finish(&self) -> u64 {
         self.0
     }
