@@ -268,8 +268,6 @@ pub struct UnfinishedGame {
     pub standing: Ranking,
     /// Playing time so far, in milliseconds.
     pub played: u64,
-    /// Whether what was played of it last is neither in the store nor on the disk.
-    pub may_be_lost: bool,
     /// The day on which it was kept; `None`: in this session, which knows no dates.
     pub day: Option<Day>,
 }

@@ -157,11 +157,15 @@ impl App {
     /// # Errors
     /// [`LevelError`] when `start.game` names a level that cannot be played.
     pub fn new(start: Start) -> Result<Self, LevelError> {
-        Self::begun(start, false)
+        match Self::begun(start, false) {
+            (app, None) => Ok(app),
+            (_, Some(error)) => Err(error),
+        }
     }
 
-    /// The same; whether it is heard and not seen.
-    fn begun(start: Start, is_heard: bool) -> Result<Self, LevelError> {
+    /// The same; whether it is heard and not seen. Where a level cannot be played, it begins with the
+    /// menu.
+    pub(crate) fn begun(start: Start, is_heard: bool) -> (Self, Option<LevelError>) {
         let mut seeds = Seeds::new(start.seed).limited(start.board_limit);
         let mut settings = Settings::new(start.lang);
         settings.is_heard = is_heard;
@@ -197,12 +201,14 @@ impl App {
             }),
         };
         if !matches!(start.game, Begin::Game(_)) {
-            let menu = Menu::screen(&mut app.context(Now::ZERO));
-            app.screens.push(menu);
+            app.show_menu(Now::ZERO);
         }
-        app.begin(Now::ZERO, start.game)?;
+        let trouble = app.begin(Now::ZERO, start.game).err();
+        if app.screens.is_empty() {
+            app.show_menu(Now::ZERO);
+        }
         app.look_around(Now::ZERO);
-        Ok(app)
+        (app, trouble)
     }
 
     /// Begins over the screens that there are.
@@ -310,7 +316,7 @@ impl App {
         let Some(around) = &mut self.around else {
             return;
         };
-        around.visit.play(plays);
+        around.visit.play(plays.is_some());
         let name = self.settings.name_to_watch(self.profile.as_ref());
         for screen in &mut self.screens {
             if let Some(active_game) = screen.game_mut() {

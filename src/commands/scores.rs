@@ -12,6 +12,7 @@ use crate::model::{
     Line, List, ListQuery, Moment, Name, Period, Scope, Step, StoreReply, StoreRequest, Week,
 };
 use crate::ui::dates::{date, short_date};
+use crate::ui::speak::in_order;
 use crate::ui::{names, trouble_says};
 
 #[derive(Args, Clone, Debug)]
@@ -119,17 +120,13 @@ fn table(query: &ListQuery, list: &List, words: &Words) -> String {
         words.t("list-name"),
     );
     for line in &list.top {
-        let name = match &line.name {
-            Some(name) => names::told(name, line.streak, words),
-            None => words.t("somebody").into_owned(),
-        };
+        let name = names::owner(line.name.as_ref(), line.streak, words);
         let par = line.par.map_or(String::new(), |par| format!("/{par}"));
         let time = super::minutes_and_seconds(line.time);
         let (rank, moves, code) = (line.rank, line.moves, line.code);
         let moves = format!("{moves}{par}");
-        text.push_str(&format!(
-            "{rank:>5}  {time:>9}  {moves:>9}  {code}  {name}\n"
-        ));
+        let line = format!("{rank:>5}  {time:>9}  {moves:>9}  {code}  {name}");
+        text.push_str(&format!("{}\n", in_order(&line)));
     }
     text
 }

@@ -28,7 +28,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "fifteen",
     title: "fifteen",
     summary: "man-play-fifteen",
-    is_maze: false,
     about: &["help-fifteen-goal"],
     spoken_rules: &[],
     keys: keys::TABLE,

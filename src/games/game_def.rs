@@ -13,8 +13,6 @@ pub struct GameDef {
     pub(crate) title: &'static str,
     /// The message that says in a few words what is done in it, for the command line.
     pub(crate) summary: &'static str,
-    /// Whether one gets out of its boards; others are solved.
-    pub(crate) is_maze: bool,
     /// What it is about, for the help: the messages' names, a paragraph each.
     pub(crate) about: &'static [&'static str],
     /// Those of them that text mode reads out, as what it says of a board does not tell the rules.

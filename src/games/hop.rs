@@ -28,7 +28,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "hop",
     title: "hop",
     summary: "man-play-hop",
-    is_maze: false,
     about: &["help-hop-goal"],
     spoken_rules: &["help-hop-start", "help-hop-rules"],
     keys: keys::TABLE,

@@ -42,7 +42,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "labyrinth",
     title: "labyrinth",
     summary: "man-labyrinth",
-    is_maze: true,
     about: &["help-goal"],
     spoken_rules: &[],
     keys: keys::TABLE,

@@ -34,7 +34,6 @@ pub const ENTRY: GameDef = GameDef {
     name: "yamyam",
     title: "yamyam",
     summary: "man-play-yamyam",
-    is_maze: true,
     about: &["help-yamyam-goal"],
     spoken_rules: &[],
     keys: keys::TABLE,

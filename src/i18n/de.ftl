@@ -15,19 +15,13 @@ menu-streak = { $n ->
     [one] { $n } Tag in Folge
    *[other] { $n } Tage in Folge
 }
-here-mazes = { $n ->
-    [one] Ein Spieler ist in einem Labyrinth.
-   *[other] { $n } Spieler sind in Labyrinthen.
+here-playing = { $n ->
+    [one] { $n } spielt gerade.
+   *[other] { $n } spielen gerade.
 }
-here-puzzles = { $puzzles ->
-    [one] Ein Spieler knobelt.
-   *[other] { $puzzles } Spieler knobeln.
-}
-here-both = { $n } im Labyrinth, { $puzzles } beim Knobeln.
 here-finished = { $name } hat es gerade geschafft: { $board }.
 here-daily = { $game } von heute
 here-step = Sprosse { $n } der Leiter
-name-streak = { $name } ({ $n } Tage in Folge)
 
 # Zählen.
 moves = { $n ->
@@ -155,7 +149,6 @@ set-keys = Tasten
 keys-all = alle
 keys-left = linke Hand
 keys-pad = Ziffernblock
-set-hints = Tastenzeile
 set-seen = Anderen zeigen
 set-auto = automatisch
 set-true = Echtfarben
@@ -627,25 +620,16 @@ list-code = Code: { $code }
 list-code-use = Code: { $code } (einladen: i)
 help-lists = Die besten Partien aller Spieler. Gewertet werden Tagesbretter, Sprossen der Leiter und die vorgegebenen Stufen, wenn der Server das Brett auslost und du keinen Tipp nimmst. Bei einer Stufe hatte jeder ein eigenes Brett, bei einem Tagesbrett und einer Sprosse alle dasselbe. Vorn steht die schnellere Partie, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; das Zeichen gibt es ab drei Tagen.
 key-list-race = gegen diese Partie antreten: Der Geist spielt mit
-key-list-code = eine Partie mit ihrem Code ansehen oder gegen sie antreten
 key-list-game = ein anderes Spiel oder die Leiter
 key-list-level = nächste Stufe oder Sprosse
-key-list-period = Zeitraum: heute, diese Woche, gesamt
-code-title = Partie nach Code suchen
-code-about = Ein Code hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2. Er steht in den Bestenlisten.
-code-wrong = Das ist kein Code. Codes sehen so aus: 7k3m-9xq2.
 scores-code = Code
-period-week = diese Woche
-period-all = gesamt
 hint-watch = ansehen
 hint-race = Rennen
 hint-race-first = gegen den Ersten
-hint-code = Code eingeben
 hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
 share-title = Zum Teilen
-help-share = Für deine Freunde: deine Zeiten von heute und je Brett zehn Zeichen, eins für jedes Zehntel deines Wegs (bei kurzen Wegen eins je Zug). Der Text verrät nichts.
 daily-left = neue in { $hours } h { $minutes } min
 daily-begun = angefangen
 daily-given-up = aufgegeben
@@ -706,7 +690,6 @@ me-guest = Du spielst als Gast und heißt diesmal { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. Getippt wurde: { $typed }
 line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile und dahinter, was du eingeben willst (- für nichts). zurück: eine Seite zurück. Enter: die Seite noch einmal. Außerdem: hilfe, menü, beenden.
-code-field = Code
 line-waiting = { $n ->
     [one] Ein Spiel wartet auf dich: Tippe fortsetzen.
    *[other] { $n } Spiele warten auf dich: Tippe fortsetzen.
@@ -1081,7 +1064,7 @@ room-waiting = Warte, bis { $name } beginnt.
 room-has-seen = Du hast das Brett dieser Runde gesehen und spielst ab der nächsten mit.
 room-nobody-to-watch = Gerade gibt es niemanden, dem du zusehen kannst.
 hint-room-watch = zusehen
-help-room-watch = Bist du im Ziel oder wartest du auf die nächste Runde, kannst du denen zusehen, die noch spielen (w), oder ihren Weg von Anfang an ansehen, bis zu achtmal so schnell. Mit V darf dir niemand zusehen.
+help-room-watch = Bist du im Ziel oder wartest du auf die nächste Runde, kannst du denen zusehen, die noch spielen (w), oder ihren Weg von Anfang an ansehen, bis zu achtmal so schnell.
 help-room-dialog = Der Code eines Raums hat drei Wörter, etwa tomin-kalur-denos. Der einer Partie hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Im Raum zeigt s den Code, nach einer Partie i. Bist du Gast und bricht die Verbindung ab, kommst du mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist wieder offen.
@@ -1089,12 +1072,8 @@ line-room-new-host = { $name } ist jetzt Gastgeber.
 line-room-winner = { $name } hat gewonnen.
 race-code-title = Zum Rennen einladen
 race-code-says = Wer im Menü r drückt und { $code } eingibt, bekommt dieses Brett mit dieser Partie als Geist. Oder schick diese Zeile:
-race-code-waits = Diese Partie wird noch gespeichert und bekommt dann ihren Code.
-race-code-none = Diese Partie ist nicht gespeichert, also kann niemand gegen sie antreten.
+race-code-none = Andere können gegen eine gewertete Partie antreten, sobald sie gespeichert ist. Als Gast brauchst du erst einen Schlüssel: ssh-keygen
 race-code-first = { $board }: Wer dieses Brett noch nicht kennt, spielt es erst ohne Geist, dann kommt das Rennen.
-race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
-race-code-practice = Eine Übung wird nicht gespeichert, also kann niemand gegen sie antreten. Das Brett kann aber jeder spielen.
-race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel bekommst du mit: ssh-keygen
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten
 trouble-guesses = Zu viele falsche Codes. Warte eine Minute und versuch es noch einmal.
@@ -1126,10 +1105,6 @@ help-live-honest = Vier Augen sehen mehr als zwei, und niemand kann verhindern, 
 key-live = anderen zusehen
 key-live-turn = das vorige oder das nächste Spiel
 hint-live-turn = anderes Spiel
-key-watched = niemanden zusehen lassen oder es wieder erlauben
-say-alone = Niemand darf zusehen. V: wieder erlauben
-say-watchable = Andere dürfen dir wieder zusehen.
-say-unwatchable = Deine Einstellungen verbieten Zusehen.
 here-watch = w: zusehen
 trouble-not-live = Dieses Spiel ist zu Ende, oder Zusehen ist nicht erlaubt.
 trouble-watched-too-many = Du hast zu oft das Spiel gewechselt. Warte einen Moment.

@@ -15,19 +15,10 @@ menu-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
-here-mazes = { $n ->
-    [one] One player is in a maze.
-   *[other] { $n } players are in mazes.
-}
-here-puzzles = { $puzzles ->
-    [one] One player is solving a puzzle.
-   *[other] { $puzzles } players are on puzzles.
-}
-here-both = { $n } in mazes, { $puzzles } on puzzles.
+here-playing = { $n } playing now.
 here-finished = { $name } just finished { $board }.
 here-daily = today's { $game }
 here-step = ladder step { $n }
-name-streak = { $name } ({ $n } days in a row)
 
 # Counting.
 moves = { $n ->
@@ -155,7 +146,6 @@ set-keys = Keys
 keys-all = all
 keys-left = left hand
 keys-pad = number pad
-set-hints = Key hints
 set-seen = Shown to others
 set-auto = automatic
 set-true = true colour
@@ -606,25 +596,16 @@ list-code = Code: { $code }
 list-code-use = Code: { $code } (invite: i)
 help-lists = Everyone's best runs. Daily boards, ladder steps and the presets are ranked if the server picked the board and you used no hints. On a level's leaderboard everyone had a different board; on a daily board's or a ladder step's, everyone had the same one. Faster runs rank higher; ties go to fewer moves, then to the earlier run. ◆7 (in ASCII ^7) after a name means a daily board finished seven days in a row; shown from day three.
 key-list-race = race this run; its ghost plays beside you
-key-list-code = replay or race a run by its code
 key-list-game = another game, or the ladder
 key-list-level = next level or step
-key-list-period = today, this week, all time
-code-title = Find a run by its code
-code-about = A code is eight letters and digits, such as 7k3m-9xq2. The leaderboards show the codes.
-code-wrong = That isn't a code. A code is eight letters and digits, such as 7k3m-9xq2.
 scores-code = Code
-period-week = this week
-period-all = all time
 hint-watch = watch
 hint-race = race
 hint-race-first = race the leader
-hint-code = enter a code
 hint-play = play
 hint-list = leaderboard
 hint-share = share
 share-title = Share
-help-share = Text for your friends: today's times, and ten marks for each board, one per tenth of your path (one per move on shorter paths). It contains no spoilers.
 daily-left = next in { $hours } h { $minutes } min
 daily-begun = in progress
 daily-given-up = given up
@@ -685,7 +666,6 @@ me-guest = You're playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-replay = { $name }: { $moves } in { $time }. Typed: { $typed }
 line-page = Type a row's number or first letters, then a value if it takes one (- for none). back: go back one page. Enter: repeat this page. Also: help, menu, quit.
-code-field = Code
 line-waiting = { $n ->
     [one] You have an unfinished game: type continue.
    *[other] You have { $n } unfinished games: type continue.
@@ -1066,7 +1046,7 @@ room-waiting = Waiting for { $name } to start.
 room-has-seen = You've seen this round's board, so you play from the next round.
 room-nobody-to-watch = There's nobody you can watch right now.
 hint-room-watch = watch
-help-room-watch = Once you've finished, or while you wait after joining late, you can watch those still playing (w), or replay them from the start at up to eight times the speed. V stops others from watching you.
+help-room-watch = Once you've finished, or while you wait after joining late, you can watch those still playing (w), or replay them from the start at up to eight times the speed.
 help-room-dialog = A room's code is three words, such as tomin-kalur-denos. A run's is eight letters and digits, such as 7k3m-9xq2; enter it to race that run on its board. In a room, s shows the code; after a run, i does. If you're a guest and your connection drops, rejoin with the code and the word that the room showed.
 line-room-locked = The room is locked: nobody else can join.
 line-room-unlocked = The room is unlocked: others can join.
@@ -1074,12 +1054,8 @@ line-room-new-host = { $name } is the host now.
 line-room-winner = { $name } has won.
 race-code-title = Invite to a race
 race-code-says = Anyone who enters { $code } under r in the menu gets this board, with this run as the ghost. Or send this line:
-race-code-waits = This run is still being saved. It gets a code once it is.
-race-code-none = This run isn't saved, so nobody can race it.
+race-code-none = Others can race a ranked run once it's saved. As a guest, make a key first: ssh-keygen
 race-code-first = Anyone who hasn't played { $board } yet plays it first, without the ghost, then races.
-race-code-finish = Finish this board first to get a code for others to race you.
-race-code-practice = Practice isn't saved, so nobody can race this run, but anyone can play its board.
-race-code-guest = Guests' runs aren't saved, so nobody can race them. To get a key: ssh-keygen
 hint-invite = invite
 key-invite = get a code to let others race this run
 trouble-guesses = Too many wrong codes. Wait a minute and try again.
@@ -1111,10 +1087,6 @@ help-live-honest = Two heads are better than one, and nothing can stop friends f
 key-live = watch others play
 key-live-turn = previous or next game
 hint-live-turn = other game
-key-watched = stop others watching, or allow it again
-say-alone = Nobody can watch now. V: allow it again
-say-watchable = Others can watch you again.
-say-unwatchable = Watching stays off: see Settings.
 here-watch = w: watch
 trouble-not-live = This game is over, or watching it is not allowed.
 trouble-watched-too-many = You have switched games too often. Wait a moment.

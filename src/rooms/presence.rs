@@ -8,7 +8,6 @@ use tokio::time::Instant;
 use super::directory::Rooms;
 use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
 use super::peer::{Identity, Peer};
-use crate::games;
 use crate::model::{Code, LiveLine, Name, News, PublicAddress};
 
 #[cfg(test)]
@@ -26,45 +25,20 @@ pub enum Mode {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Here {
-    pub mazes: u32,
-    pub puzzles: u32,
+    /// How many play.
+    pub playing: u32,
     pub winner: Option<Arc<News>>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Maze,
-    Puzzle,
-}
-
-impl Kind {
-    fn of(game: &str) -> Self {
-        match games::find(game).is_some_and(|entry| entry.is_maze) {
-            true => Self::Maze,
-            false => Self::Puzzle,
-        }
-    }
 }
 
 #[derive(Default)]
 struct Registry {
     is_named: bool,
-    mazes: AtomicU32,
-    puzzles: AtomicU32,
+    playing: AtomicU32,
     winner: Mutex<Option<Arc<News>>>,
     live: LiveRuns,
     rooms: Rooms,
     /// The name of this server among several, which codes of rooms have.
     server: Option<PublicAddress>,
-}
-
-impl Registry {
-    fn count(&self, kind: Kind) -> &AtomicU32 {
-        match kind {
-            Kind::Maze => &self.mazes,
-            Kind::Puzzle => &self.puzzles,
-        }
-    }
 }
 
 /// Those who are here, as all sessions of a server share it.
@@ -193,7 +167,7 @@ impl Presence {
     pub fn visit(&self) -> Visit {
         Visit {
             presence: self.clone(),
-            kind: None,
+            plays: false,
         }
     }
 
@@ -203,11 +177,9 @@ impl Presence {
     }
 
     pub fn look(&self) -> Here {
-        let count = |kind| self.registry.count(kind).load(Ordering::Relaxed);
         let winner = self.registry.winner.lock();
         Here {
-            mazes: count(Kind::Maze),
-            puzzles: count(Kind::Puzzle),
+            playing: self.registry.playing.load(Ordering::Relaxed),
             winner: winner.unwrap_or_else(PoisonError::into_inner).clone(),
         }
     }
@@ -218,22 +190,16 @@ impl Presence {
 #[derive(Debug)]
 pub struct Visit {
     presence: Presence,
-    kind: Option<Kind>,
+    plays: bool,
 }
 
 impl Visit {
-    pub fn play(&mut self, game: Option<&str>) {
-        let kind = game.map(Kind::of);
-        if kind == self.kind {
-            return;
-        }
-        let before = std::mem::replace(&mut self.kind, kind);
-        let count = |kind| self.presence.registry.count(kind);
-        if let Some(before) = before {
-            count(before).fetch_sub(1, Ordering::Relaxed);
-        }
-        if let Some(kind) = kind {
-            count(kind).fetch_add(1, Ordering::Relaxed);
+    pub fn play(&mut self, plays: bool) {
+        let playing = &self.presence.registry.playing;
+        match (std::mem::replace(&mut self.plays, plays), plays) {
+            (false, true) => _ = playing.fetch_add(1, Ordering::Relaxed),
+            (true, false) => _ = playing.fetch_sub(1, Ordering::Relaxed),
+            _ => {}
         }
     }
 
@@ -266,6 +232,6 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        self.play(None);
+        self.play(false);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::i18n::Lang;
-use crate::model::{Begin, StoreRequest};
+use crate::model::StoreRequest;
 use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Goodbye, Start};
@@ -79,12 +79,5 @@ pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
 /// The application there is, beginning with the menu if the game asked for cannot be
 /// played.
 pub fn app(start: Start) -> Box<dyn Application> {
-    let menu = Start {
-        game: Begin::Menu,
-        ..start.clone()
-    };
-    match App::new(start).or_else(|_| App::new(menu)) {
-        Ok(app) => Box::new(app),
-        Err(error) => panic!("no menu: {error}"),
-    }
+    Box::new(App::begun(start, false).0)
 }

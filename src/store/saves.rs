@@ -326,7 +326,6 @@ pub(super) fn unfinished(
             level: row.text(2)?.to_owned(),
             standing: read_standing(row, 5)?,
             played: row.count(3)?,
-            may_be_lost: false,
             day: Some(Moment(row.int(4)?).day()),
         });
     }

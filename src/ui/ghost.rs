@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::model::{Code, Record};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
-use crate::ui::names::{owner, owner_told};
+use crate::ui::names::owner;
 use crate::ui::replay_player::ReplayPlayer;
 
 /// A finished run as the rival of a race.
@@ -100,13 +100,8 @@ impl Ghost {
         owner(self.record.name.as_ref(), self.record.streak, words)
     }
 
-    /// The name as it stands in a line of text.
-    pub(crate) fn isolated_name(&self, words: &Words) -> String {
-        owner_told(self.record.name.as_ref(), self.record.streak, words)
-    }
-
-    /// The sentence about a player who has finished this run against the ghost of this name.
-    pub(crate) fn verdict(&self, run: &Run, words: &Words, name: String) -> String {
+    /// The sentence about a player who has finished this run against the ghost.
+    pub(crate) fn verdict(&self, run: &Run, words: &Words) -> String {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
         let id = match mine.cmp(&other) {
@@ -116,7 +111,11 @@ impl Ghost {
             Ordering::Equal | Ordering::Greater => "race-lost",
         };
         let seconds = words.tenths(mine.abs_diff(other));
-        words.tr(id, &[("name", name.into()), ("seconds", seconds.into())])
+        let values = [
+            ("name", self.name(words).into()),
+            ("seconds", seconds.into()),
+        ];
+        words.tr(id, &values)
     }
 }
 
@@ -168,7 +167,7 @@ mod tests {
         assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));
         mine.act(Action::Go(Dir::North), 4 * SECOND, false);
         let words = Words::of(crate::i18n::Lang::En);
-        let said = ghost.verdict(mine.run(), words, ghost.name(words));
+        let said = ghost.verdict(mine.run(), words);
         assert_eq!(said, "Just as fast as anonymous.");
     }
 }

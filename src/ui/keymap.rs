@@ -22,8 +22,6 @@ pub(crate) enum Command {
     Pause,
     /// Give up and watch the solution.
     GiveUp,
-    /// Let nobody watch, or let others watch again.
-    Watched,
     /// Go to where the game came from.
     Quit,
     Help,
@@ -70,7 +68,6 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
         Some("hint-help"),
     ),
     Binding::plain(&[(Char('q'), C::Quit)], "q", "key-quit", Some("hint-quit")),
-    Binding::plain(&[(Char('V'), C::Watched)], "V", "key-watched", None),
 ];
 
 /// What a key means in a table; `None`: nothing.
@@ -131,16 +128,6 @@ impl Row {
     }
 }
 
-/// What is shown of a binding whose keys are all there.
-fn row<T>(binding: &Binding<T>) -> Row {
-    Row {
-        shown: binding.shown.into(),
-        short: binding.short.into(),
-        says: binding.says,
-        hint: binding.hint,
-    }
-}
-
 /// The rows of a table of a game's keys, then of those shared ones that mean something beside it.
 pub(crate) fn rows(
     keys: Keys,
@@ -160,22 +147,20 @@ fn row_in<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Row> {
     let moved = keys.moved(entry).iter();
     let stands_for = |bound: Key| moved.clone().find(|(_, meant)| *meant == bound);
     let bound = binding.keys.iter().map(|(key, _)| *key);
-    let names: Vec<_> = bound
-        .clone()
-        .filter_map(|bound| Some(name(stands_for(bound)?.0)))
-        .collect();
-    match names.is_empty() {
-        true => {
-            let mut bound = bound;
-            let all_there = bound.all(|key| keys.meant(entry, key) == key);
-            all_there.then(|| row(binding))
-        }
-        false => Some(Row {
-            short: names.concat().into(),
-            hint: binding.hint,
-            ..Row::of(names.join(" "), binding.says)
-        }),
-    }
+    let names = bound.clone().filter_map(stands_for);
+    let names: Vec<_> = names.map(|(typed, _)| name(*typed)).collect();
+    let (shown, short) = match names.is_empty() {
+        true => (binding.shown.into(), binding.short.into()),
+        false => (names.join(" ").into(), names.concat().into()),
+    };
+    let mut plain = bound.filter(|_| names.is_empty());
+    let all_there = plain.all(|key| keys.meant(entry, key) == key);
+    all_there.then_some(Row {
+        shown,
+        short,
+        says: binding.says,
+        hint: binding.hint,
+    })
 }
 
 fn name(key: Key) -> String {

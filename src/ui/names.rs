@@ -10,20 +10,13 @@ use crate::rooms::Here;
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
 const STREAK_MIN: u32 = 3;
 
-/// The mark of a streak: `◆7`; empty for a short one.
-pub(crate) fn streak_mark(streak: u32, words: &Words) -> String {
+/// A name with the mark of its owner's streak behind it: `Ada ◆7`; a short streak has none.
+pub(crate) fn marked(name: &str, streak: u32, words: &Words) -> String {
     let sign = if words.is_ascii() { '^' } else { '◆' };
     match streak {
-        ..STREAK_MIN => String::new(),
-        _ => format!("{sign}{streak}"),
+        ..STREAK_MIN => name.to_owned(),
+        _ => format!("{name} {sign}{streak}"),
     }
-}
-
-/// A name with the mark of its owner's streak behind it.
-pub(crate) fn marked(name: &str, streak: u32, words: &Words) -> String {
-    let mark = streak_mark(streak, words);
-    let gap = if mark.is_empty() { "" } else { " " };
-    format!("{name}{gap}{mark}")
 }
 
 /// Whose a run is, with the mark of the streak; a run without a name is "somebody's".
@@ -34,33 +27,16 @@ pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
     }
 }
 
-/// The same as it stands in a line of text.
-pub(crate) fn owner_told(name: Option<&Name>, streak: u32, words: &Words) -> String {
-    match name {
-        Some(name) => told(name, streak, words),
-        None => words.t("somebody").into_owned(),
-    }
-}
-
-/// A name as it stands in a line of text, with the streak in words.
-pub(crate) fn told(name: &Name, streak: u32, words: &Words) -> String {
-    let name = name.isolated().into_owned();
-    if streak < STREAK_MIN {
-        return name;
-    }
-    words.tr(
-        "name-streak",
-        &[("name", name.into()), ("n", streak.into())],
-    )
-}
-
 /// Who is here, in a line for the menu: all of it, and less where that is too long. Empty where
 /// there is nobody.
 pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
     let count = count(here, words);
     let winner = here.winner.as_ref().map(|winner| {
-        let name = words.name(winner.name.as_str());
-        won(winner, marked(&name, winner.streak, words), words)
+        won(
+            winner,
+            owner(Some(&winner.name), winner.streak, words),
+            words,
+        )
     });
     // How to look on, where somebody plays.
     let watch = count.as_ref().map(|_| words.t("here-watch").into_owned());
@@ -76,24 +52,10 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-/// The same for ears: every sentence, with names that can be heard.
-pub(crate) fn here_told(here: &Here, words: &Words) -> Option<String> {
-    let winner = here.winner.as_ref();
-    let winner = winner.map(|one| won(one, told(&one.name, one.streak, words), words));
-    let said: Vec<String> = count(here, words).into_iter().chain(winner).collect();
-    (!said.is_empty()).then(|| said.join(" "))
-}
-
 /// How many play; `None`: nobody.
 fn count(here: &Here, words: &Words) -> Option<String> {
-    let id = match (here.mazes, here.puzzles) {
-        (0, 0) => return None,
-        (_, 0) => "here-mazes",
-        (0, _) => "here-puzzles",
-        _ => "here-both",
-    };
-    let counts = [("n", here.mazes.into()), ("puzzles", here.puzzles.into())];
-    Some(words.tr(id, &counts))
+    let count = [("n", here.playing.into())];
+    (here.playing > 0).then(|| words.tr("here-playing", &count))
 }
 
 /// What a board is called that is the same for everybody.
@@ -151,6 +113,7 @@ mod tests {
     use crate::model::{Begin, Day, Moment, Name, Ranking};
     use crate::rooms::{Mode, Presence};
     use crate::ui::event::Key;
+    use crate::ui::speak::in_order;
     use crate::ui::tests::somebody::{Somebody, labyrinth};
 
     fn winner(game: &'static str, standing: Ranking, streak: u32) -> News {
@@ -171,29 +134,28 @@ mod tests {
         let mut here = Here::default();
         let words = Words::of(Lang::En);
         assert!(here_lines(&here, words).is_empty());
-        here.mazes = 12;
+        here.playing = 12;
         here.winner = Some(Arc::new(winner("labyrinth", Ranking::Ranked, 7)));
         assert_eq!(
             here_lines(&here, words),
             [
-                "12 players are in mazes. Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
-                "12 players are in mazes. w: watch",
+                "12 playing now. Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
+                "12 playing now. w: watch",
                 "Damaka Nota ◆7 just finished Labyrinth 9 x 9.",
             ]
         );
-        here.puzzles = 3;
         here.winner = Some(Arc::new(winner("fifteen", Ranking::Daily(Day(0)), 0)));
-        let german = here_told(&here, Words::of(Lang::De)).expect("a line");
-        assert!(german.starts_with("12 im Labyrinth, 3 beim Knobeln. Damaka Nota hat"));
+        let german = &here_lines(&here, Words::of(Lang::De))[0];
+        assert!(german.starts_with("12 spielen gerade. Damaka Nota hat"));
         let russian = Words::of(Lang::Ru);
-        for (mazes, end) in [(1, "1 игрок."), (2, "2 игрока."), (5, "5 игроков.")]
+        for (playing, end) in [(1, "1 игрок."), (2, "2 игрока."), (5, "5 игроков.")]
         {
             let here = Here {
-                mazes,
+                playing,
                 ..Here::default()
             };
-            let said = here_told(&here, russian).expect("a line");
-            assert!(said.ends_with(end), "{said}");
+            let said = &here_lines(&here, russian)[0];
+            assert!(said.contains(end), "{said}");
         }
     }
 
@@ -207,7 +169,7 @@ mod tests {
             })),
             ..Here::default()
         };
-        let said = here_told(&here, Words::of(Lang::En)).expect("a line");
+        let said = in_order(&here_lines(&here, Words::of(Lang::En))[0]);
         assert!(
             said.starts_with("\u{2068}\u{5d0}\u{5d1}\u{2069} just"),
             "{said:?}"
@@ -229,17 +191,17 @@ mod tests {
         menu.keys(&[Key::Down]);
         let shown = menu.text();
         assert!(
-            shown.contains("One player is in a maze. Damaka Nota just finished"),
+            shown.contains("1 playing now. Damaka Nota just finished"),
             "{shown}"
         );
         // A question over the board is no end of the game.
-        for (key, mazes) in [(Key::Char('?'), 1), (Key::Esc, 1), (Key::Char('q'), 0)] {
+        for (key, playing) in [(Key::Char('?'), 1), (Key::Esc, 1), (Key::Char('q'), 0)] {
             player.keys(&[key]);
-            assert_eq!(presence.look().mazes, mazes, "{key:?}");
+            assert_eq!(presence.look().playing, playing, "{key:?}");
         }
         let other = Somebody::new(&presence, 3, labyrinth());
-        assert_eq!(presence.look().mazes, 1);
+        assert_eq!(presence.look().playing, 1);
         drop(other);
-        assert_eq!(presence.look().mazes, 0);
+        assert_eq!(presence.look().playing, 0);
     }
 }

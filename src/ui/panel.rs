@@ -460,7 +460,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         }
         sheet.draw(area, buf, look);
         // The keys of the game below mean nothing now.
-        if scene.settings.key_hints && sheet.place.bottom() < area.bottom() {
+        if sheet.place.bottom() < area.bottom() {
             widgets::hints(widgets::last(area), buf, look, scene.words, &sheet.hints);
         }
     }

@@ -117,14 +117,6 @@ impl App {
                 let screen = allowed.and_then(|()| self.watch(now, *id));
                 return self.fetched(screen, Fetch::Live);
             }
-            (StoreReply::Kept(code, kept), _) => {
-                let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
-                for game in games.filter(|game| game.code == *code) {
-                    if std::mem::replace(&mut game.may_be_lost, kept.is_err()) != kept.is_err() {
-                        self.dirty = Dirty::ALL;
-                    }
-                }
-            }
             (StoreReply::Placed(_, Ok(placing)), _) => {
                 if let (Some(profile), Some(streak)) = (&mut self.profile, placing.streak) {
                     profile.streak = streak;
@@ -273,22 +265,15 @@ pub(crate) fn host_note(address: &PublicAddress, words: &Words) -> Option<String
     (!address.is_known()).then(|| words.t("host-note").into_owned())
 }
 
-/// Notes a game that is kept, before all others. Until the reply nothing is known of its newer
-/// state.
+/// Notes a game that is kept, before all others.
 pub(super) fn note_kept(profile: &mut Profile, saved: &Saved<UnpackedRun>) {
     // Nothing is stored of a guest.
     if profile.guest {
         return;
     }
     let games = &mut profile.unfinished;
-    let is_same = |game: &UnfinishedGame| game.code == saved.code;
-    let may_be_lost = games.iter().any(|game| is_same(game) && game.may_be_lost);
-    games.retain(|game| !is_same(game));
-    let kept = unfinished_game(saved).map(|game| UnfinishedGame {
-        may_be_lost,
-        ..game
-    });
-    games.splice(0..0, kept);
+    games.retain(|game| game.code != saved.code);
+    games.splice(0..0, unfinished_game(saved));
 }
 
 /// What the menu needs to know of a kept run; `None`: there is no move to go on from.
@@ -303,7 +288,6 @@ pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGa
         level: saved.run.level.clone(),
         standing: saved.standing,
         played: saved.played,
-        may_be_lost: false,
         day: None,
     })
 }

@@ -73,13 +73,6 @@ pub(crate) const SETTINGS: &[Setting] = &[
         set: |settings, n| settings.motion = at(&Motion::ALL, n),
     },
     Setting {
-        key: "hints",
-        label: "set-hints",
-        values: &[("on", "set-on"), ("off", "set-off")],
-        get: |settings| usize::from(!settings.key_hints),
-        set: |settings, n| settings.key_hints = n == 0,
-    },
-    Setting {
         key: "colours",
         label: "set-colours",
         values: &[
@@ -175,13 +168,9 @@ pub(crate) struct Settings {
     pub(crate) depth: Option<Depth>,
     pub(crate) unicode: Option<bool>,
     pub(crate) keys: Keys,
-    /// Whether the line below the board names the keys.
-    pub(crate) key_hints: bool,
     /// Whether others who are here see the name and may watch; `None`: the name decides
     /// ([`seen::is_seen`]).
     pub(crate) seen: Option<bool>,
-    /// Whether nobody may watch in this session, whatever is kept.
-    pub(crate) is_alone: bool,
     /// Whether nothing is drawn in this session, as it is in text mode.
     pub(crate) is_heard: bool,
     pub(crate) motion: Motion,
@@ -196,9 +185,7 @@ impl Settings {
             depth: None,
             unicode: None,
             keys: Keys::All,
-            key_hints: true,
             seen: None,
-            is_alone: false,
             is_heard: false,
             motion: Motion::Full,
             palette: Palette::default(),
@@ -239,7 +226,7 @@ impl Settings {
 
     /// Whether the player lets others watch who see the name, or are in the same room.
     pub(crate) fn lets_watch(&self) -> bool {
-        !self.is_alone && self.seen != Some(false)
+        self.seen != Some(false)
     }
 
     pub(crate) fn motion(&self) -> Motion {
@@ -275,9 +262,7 @@ mod tests {
                 depth,
                 unicode,
                 keys,
-                key_hints: unicode.is_none(),
                 seen: unicode,
-                is_alone: false,
                 is_heard: false,
                 motion,
                 palette,

@@ -10,7 +10,7 @@ mod tests;
 use std::collections::HashSet;
 
 use super::event::{Effect, Event, Now};
-use super::names::here_told;
+use super::names::here_lines;
 use super::notice::{Notice, said, trouble_text};
 use super::screens::menu;
 use super::speech::{Cause, Taken};
@@ -50,21 +50,12 @@ pub(crate) struct Speaker {
 impl Speaker {
     /// Begins; nothing is said before [`Speaker::greet`].
     pub(crate) fn new(start: Start) -> Self {
-        let menu = Start {
-            game: Begin::Menu,
-            ..start.clone()
-        };
         let entry = match &start.game {
             Begin::Game(opening) => games::find(opening.game),
             _ => None,
         };
         let asks = matches!(start.game, Begin::Menu);
-        let begun = App::begun(start, true);
-        let trouble = begun.as_ref().err().cloned();
-        let app = match begun.or_else(|_| App::begun(menu, true)) {
-            Ok(app) => app,
-            Err(error) => panic!("no menu: {error}"),
-        };
+        let (app, trouble) = App::begun(start, true);
         let words = app.spoken_words();
         let title = words.t(entry.unwrap_or(&labyrinth::ENTRY).title);
         let hello = words.tr("line-hello", &[("game", title.into())]);
@@ -88,7 +79,8 @@ impl Speaker {
             lines.extend(welcome.map(|text| words.name(text).into_owned()));
             self.app.look_around(now);
             let around = self.app.around.as_ref();
-            lines.extend(around.and_then(|around| here_told(&around.here, words)));
+            let here = around.map(|around| here_lines(&around.here, words));
+            lines.extend(here.into_iter().flatten().next());
             let profile = self.app.profile.as_ref();
             lines.push(match profile {
                 Some(profile) => {
@@ -128,9 +120,8 @@ impl Speaker {
     }
 
     pub(crate) fn operator_says(&self, text: &str) -> Heard {
-        let text = isolated(text);
         Heard {
-            text: format!("{}\n", said(self.words(), &text)),
+            text: format!("{}\n", in_order(&said(self.words(), text))),
             effects: Vec::new(),
         }
     }
@@ -307,7 +298,8 @@ impl Speaker {
         if lines.is_empty() && cause == Cause::Line && effects.is_empty() && self.sizes.is_none() {
             lines.push(self.words().t("line-nothing").into_owned());
         }
-        let text = lines.iter().map(|line| format!("{line}\n")).collect();
+        let text = lines.iter().map(|line| format!("{}\n", in_order(line)));
+        let text = text.collect();
         Heard { text, effects }
     }
 
@@ -371,6 +363,15 @@ impl Speaker {
             (None, _) => "> ".to_owned(),
         }
     }
+}
+
+/// A line whose words from right to left are isolated, so that what follows a name stays in place.
+pub(crate) fn in_order(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let is_apart = |word: &&str| isolated(word).len() > word.len();
+    let runs = words.chunk_by(|one, next| is_apart(one) == is_apart(next));
+    let runs = runs.map(|run| isolated(&run.join(" ")).into_owned());
+    runs.collect::<Vec<_>>().join(" ")
 }
 
 impl App {

@@ -8,13 +8,9 @@ use super::screens::{Context, Layer, Scene};
 use super::speak::boards::single;
 use super::view::{Bind, Does, Go, Page, Row, View};
 use crate::key::Key;
-use crate::model::name::isolated;
 
 /// Letters of a row at least that choose it.
 const LETTERS_MIN: usize = 3;
-
-/// Values of a row at most that are looked through.
-const VALUES_MAX: usize = 99;
 
 /// Why something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,13 +129,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         if is_asked {
             return Some(Taken::Says(self.say(&scene, context.now, Cause::Line)));
         }
-        let taken = self.typed(context, line)?;
-        let Taken::Does(Go::Stay) = taken else {
-            return Some(taken);
-        };
-        // What comes of it is said each time.
-        let view = self.view(&context.scene());
-        Some(Taken::Says(Vec::from_iter(view.alert.or(view.news))))
+        Some(match self.typed(context, line)? {
+            Go::Stay => {
+                // What comes of it is said each time.
+                let view = self.view(&context.scene());
+                Taken::Says(Vec::from_iter(view.alert.or(view.news)))
+            }
+            go => Taken::Does(go),
+        })
     }
 }
 
@@ -149,7 +146,7 @@ fn is_read<M>(view: &View<M>) -> bool {
 }
 
 impl<P: Page + 'static> Panel<P> {
-    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Go> {
         let view = self.view(&context.scene());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = if rest.trim() == "-" { "" } else { rest.trim() };
@@ -189,69 +186,39 @@ impl<P: Page + 'static> Panel<P> {
                     (Some(at), _) => (at, rest),
                     (None, Some(at)) => (at, ""),
                     (None, None) if is_back && P::LAYER == Layer::Menu => {
-                        return Some(Taken::Does(Go::Back));
+                        return Some(Go::Back);
                     }
-                    (None, None) if is_back => return Some(Taken::Does(self.back(context))),
+                    (None, None) if is_back => return Some(self.back(context)),
                     (None, None) => (called(&name)?, rest),
                 };
                 match (rows.get(at).map(|row| &row.does), submit) {
                     (None, submit) => submit.filter(|_| at == rows.len())?,
-                    (Some(Does::Turn(turn)), _) if !value.is_empty() => {
-                        return self.turn_to(context, at, *turn, value);
-                    }
                     (Some(Does::Number(_, turn, _)), _) if line == first => turn(at, 1),
                     (Some(Does::Type(_, typed) | Does::Number(_, _, typed)), _) => {
                         typed(at, value.to_owned())
                     }
                     (Some(does), _) => {
                         let is_done = value.is_empty() && !matches!(does, Does::Read);
-                        return is_done.then(|| Taken::Does(self.choose(context, &view, at)));
+                        return is_done.then(|| self.choose(context, &view, at));
                     }
                 }
             }
         };
-        Some(Taken::Does(self.send(context, msg)))
-    }
-
-    /// Turns a row to the value that begins so, or says which there are.
-    fn turn_to(
-        &mut self,
-        context: &mut Context<'_>,
-        at: usize,
-        turn: fn(usize, i32) -> P::Msg,
-        wanted: &str,
-    ) -> Option<Taken> {
-        let (wanted, mut values) = (wanted.to_lowercase(), Vec::new());
-        loop {
-            let row = self.view(&context.scene()).rows.into_iter().nth(at)?;
-            if row.value.to_lowercase().starts_with(&wanted) {
-                return Some(Taken::Does(Go::Stay));
-            }
-            if values.first() == Some(&row.value) || values.len() == VALUES_MAX {
-                return Some(Taken::Says(vec![format!(
-                    "{}: {}",
-                    row.label,
-                    values.join(", ")
-                )]));
-            }
-            values.push(row.value);
-            self.send(context, turn(at, 1));
-        }
+        Some(self.send(context, msg))
     }
 }
 
-/// A row as it is said. Names in it are isolated, whichever way they are written.
+/// A row as it is said.
 fn said<M>(n: usize, row: &Row<M>) -> String {
-    let label = isolated(&row.label);
     // A rank is mostly the number of the row, and a sign is only for the eye.
     let is_said = row.lead.is_ascii() && row.lead != n.to_string() && !row.lead.is_empty();
     let label = match is_said {
-        true => format!("{} {label}", row.lead).into(),
-        false => label,
+        true => format!("{} {}", row.lead, row.label),
+        false => row.label.clone(),
     };
     // The value of what is chosen by a letter is that letter.
     let has_letter = matches!(row.does, Does::Back | Does::Send(_)) && !row.letters.is_empty();
-    let values = [&row.aside, &row.value, &row.caption].map(|value| isolated(value.trim()));
+    let values = [&row.aside, &row.value, &row.caption].map(|value| value.trim());
     let values = values
         .into_iter()
         .filter(|value| !value.is_empty() && !has_letter);

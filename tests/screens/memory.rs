@@ -226,7 +226,6 @@ fn several(count: u64) -> Vec<UnfinishedGame> {
         level: levels[n as usize % levels.len()].to_owned(),
         played: 24_000 + 83_000 * n,
         standing: Ranking::Ranked,
-        may_be_lost: false,
         day: (n > 0).then_some(Day(20_778 - n as i32)),
     };
     (0..count).map(game).collect()
@@ -539,9 +538,8 @@ fn lists() {
     }
     assert_eq!(scopes.last(), Some(&first.scope), "once around");
     assert_eq!(scopes.iter().filter(|scope| **scope == level).count(), 1);
-    tester.keys("p");
-    assert_eq!(tester.list().period, Period::Week);
     // An answer to an older question is not shown.
+    tester.keys("n");
     tester.told(listed(&first, list()));
     tester.sees("!Bob");
     tester.key(Key::Right);
@@ -550,12 +548,12 @@ fn lists() {
     assert!(is_yamyam, "{yamyam:?}");
     tester.told(listed(&yamyam, List::default()));
     // What there is nobody for is not offered.
-    tester.sees("No entries yet | !Enter watch | !race | c enter a code");
+    tester.sees("No entries yet | !Enter watch | !race");
     tester.told(StoreReply::List(yamyam.clone(), Err(UserError::Later)));
     tester.sees("unavailable");
     tester.told(listed(&yamyam, list()));
     // The bar is on one's own line, which the keys that change the list stand before.
-    tester.sees("▸ 78 Ada (you) | p this week");
+    tester.sees("▸ 78 Ada (you)");
     tester.key(Key::Enter);
     tester.asks(StoreRequest::Record(Code::new(78)));
 }
@@ -583,24 +581,6 @@ fn runs_of_a_list_are_raced() {
     // Without a move one is back at the list.
     tester.shows("q", "g race");
     tester.shows("<Esc>", "Daily boards");
-    // By a code that a friend has told.
-    let by_code = |tester: &mut Tester| {
-        level_lists(tester);
-        tester.keys("c7k3m");
-    };
-    pictures("by_code", &ada(), by_code);
-    by_code(&mut tester);
-    let code: Code = "7k3m-9xq2".parse().expect("a code");
-    tester.shows("<Enter>", "That isn't a code");
-    tester.keys("7k3m-9xq2<Enter>g");
-    tester.asks(StoreRequest::Record(code));
-    tester.told(record());
-    tester.sees("A race against");
-    // A Russian keyboard types the same keys.
-    let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
-    level_lists(&mut russian);
-    russian.keys("с7л3ь-9чй2<Enter><Enter>");
-    russian.asks(StoreRequest::Record(code));
 }
 
 #[test]
@@ -1021,7 +1001,6 @@ fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for(
         let sent = card.join("\n").replace("■ ", "🟨");
         assert_eq!(copied, copies.then_some(sent));
         tester.sees("□ part with a detour");
-        tester.shows("?", "no spoilers");
     }
 }
 

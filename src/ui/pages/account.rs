@@ -143,7 +143,7 @@ impl Page for Account {
         match reply {
             StoreReply::LinkOffer(code, Ok(offer)) if self.link_code == Some(*code) => {
                 self.link_code = None;
-                let says = link_says(offer, words, |name| words.name(name.as_str()));
+                let says = link_says(offer, words);
                 let picks = ("choice-no-link", "choice-link");
                 let msg = Msg::Link(*code);
                 return ask(words, "link-title", says, picks, msg);

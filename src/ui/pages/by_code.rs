@@ -27,7 +27,9 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
         let board = shared_text(board, words);
         words.tr("race-code-first", &[("board", board.into())])
     });
-    let lines = [told(code, words), line].into_iter().chain(first).collect();
+    let code = [("code", code.to_string().into())];
+    let lines = [words.tr("race-code-says", &code), line];
+    let lines = lines.into_iter().chain(first).collect();
     let shown = Choice::shown(words, "race-code-title", lines).saying(copied);
     // What the friend has to do first takes the rows of a small terminal.
     let has_room = board.is_none() || context.size.1 >= ROWS_FOR_NOTE;
@@ -35,15 +37,10 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
     Panel::open(shown.saying(note))
 }
 
-/// Says why others cannot race a run, and how they play its board, where they can.
-pub(crate) fn no_invite(words: &Words, says: &str, again: Option<&str>) -> Go {
-    let again = again.map(str::to_owned);
-    let lines = std::iter::once(words.t(says).into_owned()).chain(again);
+/// Says that others cannot race a run, and how they play its board, where they can.
+pub(crate) fn no_invite(words: &Words, again: Option<String>) -> Go {
+    let lines = std::iter::once(words.t("race-code-none").into_owned()).chain(again);
     Panel::open(Choice::shown(words, "race-code-title", lines.collect()))
-}
-
-fn told(code: Code, words: &Words) -> String {
-    words.tr("race-code-says", &[("code", code.to_string().into())])
 }
 
 /// Copies a text, where the terminal may have it; says so then.

@@ -1,7 +1,5 @@
 //! A question: what is chosen is a message for the screen below. And lines to read.
 
-use std::borrow::Cow;
-
 use crate::i18n::Words;
 use crate::model::{LinkOffer, Name};
 use crate::ui::panel::Panel;
@@ -9,11 +7,7 @@ use crate::ui::screens::{Context, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// Lines of text with choices below.
-pub(crate) struct Choice<M> {
-    view: View<M>,
-    /// The messages with which the help begins.
-    about: &'static [&'static str],
-}
+pub(crate) struct Choice<M>(View<M>);
 
 /// What can be chosen: the message that names it, the letters that choose it at once, and what is
 /// sent; `None`: nothing is changed.
@@ -43,20 +37,14 @@ impl<M: Clone + Send + 'static> Choice<M> {
     }
 
     pub(crate) fn of(view: View<M>) -> Self {
-        Self { view, about: &[] }
+        Self(view)
     }
 
     /// The same with these texts.
     #[must_use]
     pub(crate) fn saying(mut self, texts: impl IntoIterator<Item = String>) -> Self {
-        self.view.text.extend(texts);
+        self.0.text.extend(texts);
         self
-    }
-
-    /// The same with a help that begins with these messages.
-    #[must_use]
-    pub(crate) fn explained(self, about: &'static [&'static str]) -> Self {
-        Self { about, ..self }
     }
 }
 
@@ -81,33 +69,23 @@ pub(crate) fn ask<M: Clone + Send + 'static>(
 
 /// Says before a key is linked whose it will be and what comes of the runs, with names as they are
 /// shown there, and that a code from somebody else is a trick.
-pub(crate) fn link_says<'a>(
-    offer: &'a LinkOffer,
-    words: &Words,
-    shown: impl Fn(&'a Name) -> Cow<'a, str>,
-) -> [String; 2] {
+pub(crate) fn link_says(offer: &LinkOffer, words: &Words) -> [String; 2] {
     let says = match (&offer.from, offer.merges) {
         (None, _) => "link-says-key",
         (Some(_), true) => "link-says-runs",
         (Some(_), false) => "link-says-apart",
     };
-    let from = offer.from.as_ref().map_or(Cow::Borrowed(""), &shown);
-    let names = [("from", from.into()), ("to", shown(&offer.to).into())];
-    [
-        words.tr(says, &names),
-        words.t("link-says-own").into_owned(),
-    ]
+    let from = offer.from.as_ref().map_or("", Name::as_str);
+    let [from, to] = [from, offer.to.as_str()].map(|name| words.name(name).into());
+    let says = words.tr(says, &[("from", from), ("to", to)]);
+    [says, words.t("link-says-own").into_owned()]
 }
 
 impl<M: Clone + Send + 'static> Page for Choice<M> {
     type Msg = M;
 
-    fn about(&self) -> &'static [&'static str] {
-        self.about
-    }
-
     fn view(&self, _scene: &Scene<'_>) -> View<M> {
-        self.view.clone()
+        self.0.clone()
     }
 
     fn update(&mut self, _context: &mut Context<'_>, msg: M) -> Go {

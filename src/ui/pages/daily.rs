@@ -81,14 +81,14 @@ impl Daily {
             today.and_then(|today| share::card(words, unicode, today, &self.previews, address));
         let Some(card) = card else {
             let says = vec![words.t("share-none").into_owned()];
-            return Choice::shown(words, "share-title", says).explained(&["help-share"]);
+            return Choice::shown(words, "share-title", says);
         };
         let has_room = context.size.1 >= ROWS_FOR_GAP;
         let copied = by_code::copied(context, &share::in_colours(&card.join("\n")));
         let legend = [String::new(), share::legend(words, unicode)];
         let legend = legend.into_iter().filter(|_| has_room);
         let note = host_note(address, words).filter(|_| has_room);
-        let shown = Choice::shown(words, "share-title", card).explained(&["help-share"]);
+        let shown = Choice::shown(words, "share-title", card);
         shown.saying(legend.chain(copied).chain(note))
     }
 }

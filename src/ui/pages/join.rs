@@ -20,8 +20,6 @@ const COLUMNS: u16 = 48;
 /// The page that opens a room, or asks for a code.
 #[derive(Default)]
 pub(crate) struct JoinPage {
-    /// Whether it asks for the code of a run alone.
-    is_of_runs: bool,
     /// Why there is no way in.
     trouble: Option<String>,
     /// The room into which a guest goes once the name is known.
@@ -29,14 +27,6 @@ pub(crate) struct JoinPage {
 }
 
 impl JoinPage {
-    /// The page that asks for the code of a run.
-    pub(crate) fn of_runs() -> Self {
-        Self {
-            is_of_runs: true,
-            ..Self::default()
-        }
-    }
-
     /// The room of this code, or the page that says why there is no way into it.
     pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
         let joined = joined(context, room);
@@ -89,85 +79,51 @@ impl JoinPage {
     }
 }
 
-/// What was typed, or what is to be done with a run.
+/// What was typed, if a room is not to be opened.
 #[derive(Clone)]
 pub(crate) enum Msg {
     Open,
     Typed(String),
     Named(String),
-    Fetch(Code, Fetch),
 }
 
 impl Page for JoinPage {
     type Msg = Msg;
 
     fn about(&self) -> &'static [&'static str] {
-        match self.is_of_runs {
-            true => &["code-about"],
-            false => &["help-room-dialog", "help-room", "help-room-points"],
-        }
+        &["help-room-dialog", "help-room", "help-room-points"]
     }
     /// The run of a code that was typed takes its place.
     const GIVES_WAY: bool = true;
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let code = |id| {
-            let typed = Does::Type(String::new(), |_, code| Msg::Typed(code));
-            Row::new(words.t(id), typed)
-        };
-        let (title, about, rows) = match self.is_of_runs {
-            true => ("code-title", "code-about", vec![code("code-field")]),
-            false => {
-                let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
-                let code = code("room-code");
-                // Behind a wrong code the next one is typed.
-                let rows = match self.trouble {
-                    Some(_) => vec![code],
-                    None => vec![open, code],
-                };
-                ("room-title", "room-about", rows)
-            }
-        };
+        let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
+        let code = Does::Type(String::new(), |_, code| Msg::Typed(code));
+        // Behind a wrong code the next one is typed.
+        let open = Some(open).filter(|_| self.trouble.is_none()).into_iter();
+        let rows = open.chain([Row::new(words.t("room-code"), code)]);
         let trouble = self.trouble.clone();
         View {
-            note: vec![trouble.unwrap_or_else(|| words.t(about).into_owned())],
+            note: vec![trouble.unwrap_or_else(|| words.t("room-about").into_owned())],
             columns: COLUMNS,
-            ..View::new(title, rows)
+            ..View::new("room-title", rows.collect())
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
-        let words = context.words();
         match msg {
             Msg::Open => {
                 let room = opened(context, None);
                 Go::Replace(Self::in_room(context, room))
             }
             Msg::Typed(typed) => {
-                let code = latin_text(typed.trim()).parse::<Code>();
-                let Some(code) = code.ok().filter(|_| context.profile.is_some()) else {
-                    if self.is_of_runs {
-                        self.trouble = Some(words.t("code-wrong").into_owned());
-                        return Go::Stay;
-                    }
-                    return self.enter(context, typed.trim());
-                };
-                if !self.is_of_runs {
-                    return self.update(context, Msg::Fetch(code, Fetch::Race));
+                // The run of a code is raced.
+                let code = latin_text(typed.trim()).parse::<Code>().ok();
+                match code.filter(|_| context.profile.is_some()) {
+                    Some(code) => context.fetch(StoreRequest::Record(code), Fetch::Race),
+                    None => self.enter(context, typed.trim()),
                 }
-                let row = |id, letters, fetch| Row {
-                    letters,
-                    ..Row::new(words.t(id), Does::Send(Msg::Fetch(code, fetch)))
-                };
-                let rows = vec![
-                    row("hint-watch", &['w'], Fetch::Watch),
-                    row("hint-race", &['g'], Fetch::Race),
-                ];
-                Panel::open(Choice::of(View {
-                    text: vec![words.tr("list-code", &[("code", code.to_string().into())])],
-                    ..View::new("code-title", rows)
-                }))
             }
             Msg::Named(typed) => {
                 let Some(mut room) = self.room.take() else {
@@ -177,7 +133,6 @@ impl Page for JoinPage {
                 let entered = joined(context, &room);
                 Go::Replace(Self::in_room(context, entered))
             }
-            Msg::Fetch(code, fetch) => context.fetch(StoreRequest::Record(code), fetch),
         }
     }
 }

@@ -174,12 +174,12 @@ impl Steps {
     }
 }
 
-fn row_of(step: Step) -> usize {
+pub(crate) fn row_of(step: Step) -> usize {
     usize::from(step.number() - 1)
 }
 
 /// The step of a row.
-fn step_of(at: usize) -> Step {
+pub(crate) fn step_of(at: usize) -> Step {
     Step::all().nth(at).unwrap_or(Step::FIRST)
 }
 

@@ -1,14 +1,12 @@
-//! The leaderboards: of the ladder, of daily boards, and of the levels of a game, of this week or all
-//! time.
+//! The leaderboards: of the ladder, of daily boards, and of the levels of a game.
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::by_code;
-use super::join::JoinPage;
 use crate::games::miniature::Preview;
-use crate::games::{self, ALL, GameDef, Level, labyrinth};
+use crate::games::{ALL, GameDef, Level, labyrinth};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{
@@ -20,7 +18,6 @@ use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
 use crate::ui::names::owner;
 use crate::ui::pages::ladder;
-use crate::ui::panel::Panel;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
@@ -42,32 +39,20 @@ const PODIUM: u32 = 3;
 /// asks for nothing.
 const REST: Duration = Duration::from_millis(300);
 
-const PERIODS: [(Period, &str); 2] = [(Period::Week, "period-week"), (Period::All, "period-all")];
-
 /// Which runs are listed.
-#[derive(Clone, Copy)]
 enum Shown {
     /// Those on a board of the day or of the week.
     Shared(SharedBoard),
-    /// Those of a game on a level, by its place among those that are ranked.
-    Level(&'static GameDef, usize),
-}
-
-impl Shown {
-    /// The game; `None`: the ladder.
-    fn game(self) -> Option<&'static GameDef> {
-        match self {
-            Self::Shared(SharedBoard::Step(_)) => None,
-            Self::Shared(SharedBoard::Daily(game)) => games::find(game),
-            Self::Level(entry, _) => Some(entry),
-        }
-    }
+    /// Those of a game on a level.
+    Level(&'static GameDef, Option<Level>),
 }
 
 /// The page of the leaderboards.
 pub(crate) struct Leaderboards {
-    shown: Shown,
-    period: usize,
+    /// The ladder, or behind it the games.
+    tab: usize,
+    /// The step of the ladder; of a game its board of the day, or behind it the levels that are ranked.
+    at: usize,
     /// The day whose lists are shown, or one of the week; `None`: the store has not told yet.
     day: Option<Day>,
     /// What was asked for last, and the reply.
@@ -81,6 +66,12 @@ pub(crate) struct Leaderboards {
     preview: (Option<Code>, Option<Box<Preview>>),
 }
 
+/// The tab of a game.
+fn tab_of(game: &str) -> usize {
+    let at = ALL.iter().position(|one| one.name == game);
+    at.map_or(0, |at| at + 1)
+}
+
 impl Leaderboards {
     /// The leaderboard of a level.
     pub(crate) fn of_level(
@@ -90,8 +81,8 @@ impl Leaderboards {
     ) -> Self {
         let levels = entry.ranked_levels();
         let asked = levels.iter().position(|one| one == level);
-        let shown = Shown::Level(entry, asked.unwrap_or(USUAL_LEVEL));
-        Self::begin(context, shown, None)
+        let at = 1 + asked.unwrap_or(USUAL_LEVEL);
+        Self::begin(context, (tab_of(entry.name), at), None)
     }
 
     /// The leaderboard of a board on this day or in its week; `None`: today.
@@ -100,13 +91,17 @@ impl Leaderboards {
         board: SharedBoard,
         day: Option<Day>,
     ) -> Self {
-        Self::begin(context, Shown::Shared(board), day)
+        let place = match board {
+            SharedBoard::Daily(game) => (tab_of(game), 0),
+            SharedBoard::Step(step) => (0, ladder::row_of(step)),
+        };
+        Self::begin(context, place, day)
     }
 
-    fn begin(context: &mut Context<'_>, shown: Shown, day: Option<Day>) -> Self {
+    fn begin(context: &mut Context<'_>, (tab, at): (usize, usize), day: Option<Day>) -> Self {
         let mut leaderboards = Self {
-            shown,
-            period: PERIODS.len() - 1,
+            tab,
+            at,
             day,
             query: None,
             list: Async::Loading,
@@ -121,28 +116,39 @@ impl Leaderboards {
         leaderboards
     }
 
+    /// The game; `None`: the ladder.
+    fn game(&self) -> Option<&'static GameDef> {
+        ALL.get(self.tab.checked_sub(1)?)
+    }
+
+    fn shown(&self) -> Shown {
+        match (self.game(), self.at.checked_sub(1)) {
+            (None, _) => Shown::Shared(SharedBoard::Step(ladder::step_of(self.at))),
+            (Some(entry), None) => Shown::Shared(SharedBoard::Daily(entry.name)),
+            (Some(entry), Some(at)) => Shown::Level(entry, entry.ranked_levels().get(at).cloned()),
+        }
+    }
+
     /// Asks for the list that is to be shown, once it is known which day it is.
     fn ask(&mut self, context: &mut Context<'_>) {
         (self.query, self.list) = (None, Async::Loading);
         (self.chosen, self.rests) = (0, None);
-        let (scope, period) = match (self.shown, self.day) {
-            (Shown::Level(entry, at), _) => {
-                let level = entry.ranked_levels().get(at).map(Level::words);
-                let (game, level) = (entry.name, level.unwrap_or_default());
-                (Scope::Level { game, level }, PERIODS[self.period].0)
+        let scope = match (self.shown(), self.day) {
+            (Shown::Level(entry, level), _) => {
+                let (game, level) = (entry.name, level.as_ref().map(Level::words));
+                let level = level.unwrap_or_default();
+                Scope::Level { game, level }
             }
-            (Shown::Shared(SharedBoard::Daily(game)), Some(day)) => {
-                (Scope::Daily { game, day }, Period::All)
-            }
+            (Shown::Shared(SharedBoard::Daily(game)), Some(day)) => Scope::Daily { game, day },
             (Shown::Shared(SharedBoard::Step(step)), Some(day)) => {
                 let week = Week::of(day);
-                (Scope::Ladder { week, step }, Period::All)
+                Scope::Ladder { week, step }
             }
             (Shown::Shared(_), None) => return,
         };
         let query = ListQuery {
             scope,
-            period,
+            period: Period::All,
             limit: LINES_PER_LIST,
         };
         self.query = Some(query.clone());
@@ -157,36 +163,21 @@ impl Leaderboards {
             .collect()
     }
 
-    /// Turns to another game; the ladder stands before the first.
+    /// Turns to another game, from a board of the day to that of the other.
     fn turn_game(&mut self, by: i32) {
-        let place = |game: &GameDef| ALL.iter().position(|one| one.name == game.name);
-        let here = self.shown.game().and_then(place).map_or(0, |game| game + 1);
-        let there = turn(here, by, ALL.len() + 1).checked_sub(1);
-        self.shown = match (there.map(|game| &ALL[game]), self.shown) {
-            (None, _) => Shown::Shared(SharedBoard::Step(Step::FIRST)),
-            (Some(game), Shown::Shared(SharedBoard::Daily(_))) => {
-                Shown::Shared(SharedBoard::Daily(game.name))
-            }
-            (Some(game), _) => Shown::Level(game, USUAL_LEVEL),
+        let is_daily = self.tab > 0 && self.at == 0;
+        self.tab = turn(self.tab, by, ALL.len() + 1);
+        self.at = match is_daily || self.tab == 0 {
+            true => 0,
+            false => 1 + USUAL_LEVEL,
         };
     }
 
-    /// Turns to the next step of the ladder, or level of the game, of which the first is its board of
-    /// the day.
+    /// Turns to the next step of the ladder, or level of the game.
     fn turn_level(&mut self) {
-        self.shown = match self.shown {
-            Shown::Shared(SharedBoard::Step(step)) => {
-                Shown::Shared(SharedBoard::Step(step.next().unwrap_or(Step::FIRST)))
-            }
-            Shown::Level(entry, at) if at + 1 == entry.ranked_levels().len() => {
-                Shown::Shared(SharedBoard::Daily(entry.name))
-            }
-            Shown::Level(entry, at) => Shown::Level(entry, at + 1),
-            Shown::Shared(SharedBoard::Daily(_)) => {
-                let game = self.shown.game();
-                game.map_or(self.shown, |entry| Shown::Level(entry, 0))
-            }
-        };
+        let levels = self.game().map(|entry| 1 + entry.ranked_levels().len());
+        let all = levels.unwrap_or_else(|| Step::all().count());
+        self.at = turn(self.at, 1, all);
     }
 
     /// A run as a row.
@@ -209,29 +200,27 @@ impl Leaderboards {
         self.lines().get(at).map(|line| line.code)
     }
 
-    /// What is listed, each with the key that changes it.
-    fn choices(&self, words: &Words) -> [String; 2] {
+    /// What is listed, with the key that changes it, and of when.
+    fn choice(&self, words: &Words) -> String {
         let of_day = |text: fn(Day, &Words) -> String| self.day.map(|day| text(day, words));
-        let (level, period) = match self.shown {
+        let (level, when) = match self.shown() {
             Shown::Shared(SharedBoard::Step(step)) => {
                 let week = of_day(|day, words| {
                     let day = short_date(Week::of(day).first_day(), words);
                     words.tr("list-week", &[("day", day.into())])
                 });
-                (ladder::title(step, words), week.unwrap_or_default())
+                (ladder::title(step, words), week)
             }
             Shown::Shared(SharedBoard::Daily(_)) => {
-                let day = of_day(date).unwrap_or_default();
-                (words.t("list-daily").into_owned(), day)
+                (words.t("list-daily").into_owned(), of_day(date))
             }
-            Shown::Level(entry, at) => {
-                let levels = entry.ranked_levels();
-                let level = levels.get(at).map(|level| level.text(entry, words));
-                let period = format!("p {}", words.t(PERIODS[self.period].1));
-                (level.unwrap_or_default(), period)
+            Shown::Level(entry, level) => {
+                let level = level.map(|level| level.text(entry, words));
+                (level.unwrap_or_default(), None)
             }
         };
-        [format!("n {level}"), period]
+        let when = when.map_or_else(String::new, |when| format!(", {when}"));
+        format!("n {level}{when}")
     }
 }
 
@@ -241,12 +230,10 @@ pub(crate) enum Msg {
     Watch(usize),
     Race(usize),
     Invite(usize),
-    Code,
     /// Another game, or the ladder.
     Tab(i32),
     /// Another level, or another step of the ladder.
     Level,
-    Period,
 }
 
 impl Page for Leaderboards {
@@ -256,10 +243,8 @@ impl Page for Leaderboards {
         Bind::of_row("g", "key-list-race", "hint-race", Msg::Race),
         Bind::of_row("f", "hint-race-first", "hint-race-first", |_| Msg::Race(0)),
         Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
-        Bind::of_page("c", "key-list-code", Some("hint-code"), |_| Msg::Code),
         Bind::of_page("l", "key-list-game", None, |_| Msg::Tab(1)),
         Bind::of_page("n", "key-list-level", None, |_| Msg::Level),
-        Bind::of_page("p", "key-list-period", None, |_| Msg::Period),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -284,13 +269,13 @@ impl Page for Leaderboards {
         let mut own = own.filter(|(n, line)| line.mine && *n != self.chosen);
         let own = own.next().map(|(n, line)| self.row(n, line, words));
         let own = own.map(|row| format!("{} {}  {}", row.lead, row.label, row.value));
-        let title = self.shown.game().map_or("ladder", |entry| entry.title);
+        let title = self.game().map_or("ladder", |entry| entry.title);
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let rows = lines.iter().enumerate();
         View {
             text: vec![
                 format!("{less} {} {more}", words.t(title)),
-                self.choices(words).join(", "),
+                self.choice(words),
             ],
             note: trouble
                 .or(empty)
@@ -310,10 +295,8 @@ impl Page for Leaderboards {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (Msg::Watch(at) | Msg::Race(at) | Msg::Invite(at)) = msg else {
             match msg {
-                Msg::Code => return Panel::open(JoinPage::of_runs()),
                 Msg::Tab(by) => self.turn_game(by),
-                Msg::Level => self.turn_level(),
-                _ => self.period = turn(self.period, 1, PERIODS.len()),
+                _ => self.turn_level(),
             }
             self.ask(context);
             return Go::Stay;
@@ -323,7 +306,7 @@ impl Page for Leaderboards {
         };
         let fetch = match msg {
             Msg::Invite(_) => {
-                let board = match self.shown {
+                let board = match self.shown() {
                     Shown::Shared(board) => Some(board),
                     Shown::Level(..) => None,
                 };
@@ -384,11 +367,11 @@ impl Page for Leaderboards {
         let (code, preview) = &self.preview;
         if self.list.ready().is_some() && self.code(chosen).is_none() {
             // Nobody has been there yet: a board of its kind.
-            let entry = self.shown.game().unwrap_or(&labyrinth::ENTRY);
-            let level = match self.shown {
+            let entry = self.game().unwrap_or(&labyrinth::ENTRY);
+            let level = match self.shown() {
                 Shown::Shared(SharedBoard::Step(step)) => Some(step.level()),
                 Shown::Shared(SharedBoard::Daily(_)) => Some((entry.daily)()),
-                Shown::Level(_, at) => entry.ranked_levels().get(at).cloned(),
+                Shown::Level(_, level) => level,
             };
             if let Some(level) = level {
                 draw_board(entry, &level, place, scene, buf);

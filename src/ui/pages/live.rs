@@ -7,10 +7,11 @@ use crate::games::{self, Level};
 use crate::i18n::Words;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
-use crate::ui::names::{board_text, owner, owner_told};
+use crate::ui::names::{board_text, owner};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
+use crate::ui::speak::in_order;
 use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
 
 /// The list is looked at again after so long, while somebody reads it...
@@ -131,7 +132,7 @@ pub(crate) fn board(line: &LiveLine, words: &Words) -> String {
 
 /// A run in a line of text: its name to those who want to watch, and what the list shows.
 pub(crate) fn text(line: &LiveLine, words: &Words) -> String {
-    let name = owner_told(line.name.as_ref(), line.streak, words);
+    let name = owner(line.name.as_ref(), line.streak, words);
     let row = [
         ("id", line.id.to_string().into()),
         ("name", name.into()),
@@ -140,7 +141,7 @@ pub(crate) fn text(line: &LiveLine, words: &Words) -> String {
         ("time", clock_text(line.time).into()),
         ("watch", line.spectators.into()),
     ];
-    format!("{}\n", words.tr("live-line", &row))
+    format!("{}\n", in_order(&words.tr("live-line", &row)))
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ use tokio::time::Instant;
 
 pub(crate) use changes::{people_told, round_told};
 
+use super::by_code;
 use super::choice::{Choice, ask};
 use crate::games::fifteen::digits;
-use crate::games::{self, GameDef, Opening};
+use crate::games::{self, Opening};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
@@ -42,10 +43,8 @@ pub(crate) struct Lobby {
     id: MemberId,
     /// The room as it is shown.
     room: Room,
-    /// What was chosen when the player came in.
-    opened: Opening,
     /// What is said of the last key, or has changed in the room.
-    said: String,
+    said: Option<String>,
     /// The first three of a match, until the bar moves.
     podium: Option<Podium>,
     /// When something happens by itself.
@@ -80,9 +79,8 @@ impl Lobby {
         Panel::of(Self {
             id: membership.id(),
             membership: Arc::new(membership),
-            opened: room.chosen().clone(),
             room,
-            said: String::new(),
+            said: None,
             podium: None,
             // The round that was left when the connection was lost may go on.
             due: Some(context.now),
@@ -107,32 +105,23 @@ impl Lobby {
         self.room.member(one?.id).filter(|one| one.id != self.id)
     }
 
-    /// What can be played of a game; of the one that the room was opened with, that first.
-    fn boards(&self, entry: &'static GameDef) -> Vec<Opening> {
-        let opened = Some(&self.opened).filter(|opened| opened.game == entry.name);
-        let levels = levels(entry).into_iter();
-        let others = levels.filter(|level| opened.is_none_or(|opened| opened.level != *level));
-        let others = others.map(|level| Opening {
-            game: entry.name,
-            level,
-            seed: None,
-        });
-        opened.cloned().into_iter().chain(others).collect()
-    }
-
-    /// The game or the level that comes next in its list.
+    /// The first level of the next game, or the next level of this one.
     fn next_board(&self, by: i32, is_game: bool) -> Option<Opening> {
-        let chosen = self.room.chosen();
-        if is_game {
-            let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
-            let entry = games::find(next_of(&names, chosen.game, by))?;
-            return self.boards(entry).into_iter().next();
-        }
-        let boards = self.boards(games::find(chosen.game)?);
-        let here = boards.iter().position(|one| one.level == chosen.level);
-        boards
-            .get(turn(here.unwrap_or(0), by, boards.len()))
-            .cloned()
+        let Opening { game, level, .. } = self.room.chosen();
+        let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
+        let game = if is_game {
+            next_of(&names, *game, by)
+        } else {
+            game
+        };
+        let levels = levels(games::find(game)?);
+        let here = levels.iter().position(|one| one == level && !is_game);
+        let next = here.map_or(0, |here| turn(here, by, levels.len()));
+        Some(Opening {
+            game,
+            level: levels.get(next)?.clone(),
+            seed: None,
+        })
     }
 
     fn host_looks_on(&self) -> bool {
@@ -142,14 +131,11 @@ impl Lobby {
 
     fn settings(&self, words: &Words) -> Vec<Row<Msg>> {
         let Opening { game, level, .. } = self.room.chosen();
-        let (title, level) = match games::find(game) {
-            _ if self.room.mode() == Mode::EachGame => (words.t("room-all-games"), "-".to_owned()),
-            Some(entry) => (words.t(entry.title), level.text(entry, words)),
-            None => Default::default(),
-        };
-        let looks_on = self.host_looks_on();
-        let host_does = ["room-host-plays", "room-host-looks-on"][usize::from(looks_on)];
-        let mode = words.t(mode_says(self.room.mode()));
+        let entry = games::find(game).filter(|_| self.room.mode() != Mode::EachGame);
+        let game = entry.map_or("room-all-games", |entry| entry.title);
+        let level = entry.map_or("-".to_owned(), |entry| level.text(entry, words));
+        let host = ["room-host-plays", "room-host-looks-on"][usize::from(self.host_looks_on())];
+        let said = |id| words.t(id).into_owned();
         let row = |label, value: String, turn: fn(usize, i32) -> Msg| {
             let does = match self.chooses() {
                 true => Does::Turn(turn),
@@ -157,15 +143,15 @@ impl Lobby {
             };
             Row {
                 unused: "x",
-                ..Row::new(words.t(label), does).valued(value)
+                ..Row::new(said(label), does).valued(value)
             }
         };
-        let host_does = words.t(host_does).into_owned();
+        let mode = said(mode_says(self.room.mode()));
         vec![
-            row("room-game", title.into_owned(), |_, by| Msg::Game(by)),
+            row("room-game", said(game), |_, by| Msg::Game(by)),
             row("room-level", level, |_, by| Msg::Level(by)),
-            row("room-mode", mode.into_owned(), |_, by| Msg::Mode(by)),
-            row("room-host-row", host_does, |_, _| Msg::LookOn),
+            row("room-mode", mode, |_, by| Msg::Mode(by)),
+            row("room-host-row", said(host), |_, _| Msg::LookOn),
         ]
     }
 
@@ -224,33 +210,6 @@ impl Lobby {
         Some(words.tr("room-word", &[("word", word.to_string().into())]))
     }
 
-    fn said(&self) -> Option<String> {
-        Some(self.said.clone()).filter(|said| !said.is_empty())
-    }
-
-    /// What all views of the room have.
-    fn view_of(
-        &self,
-        title: &'static str,
-        text: Vec<String>,
-        rows: Vec<Row<Msg>>,
-        words: &Words,
-    ) -> View<Msg> {
-        View {
-            text: text.into_iter().chain(self.word(words)).collect(),
-            news: self.said(),
-            columns: COLUMNS,
-            unused: match (self.room.phase(), self.is_host()) {
-                _ if self.podium.is_some() => "soxwe",
-                (Phase::Lobby | Phase::Results, true) => "we",
-                (Phase::Round { .. }, true) => "xo",
-                (Phase::Round { .. }, false) => "xoe",
-                _ => "xowe",
-            },
-            ..View::new(title, rows)
-        }
-    }
-
     /// The page of somebody who does not play in the round, with how far the others are.
     fn late(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
@@ -288,10 +247,11 @@ impl Lobby {
         });
         let text = vec![words.tr(says, &values), round_text(&self.room, words)];
         View {
-            note: left.into_iter().chain(self.said()).collect(),
+            text,
+            note: left.into_iter().collect(),
             submit: (says == "room-late").then_some(Msg::Enter),
             enter: "hint-room-start",
-            ..self.view_of("room-title", text, rows.collect(), words)
+            ..View::new("room-title", rows.collect())
         }
     }
 
@@ -338,61 +298,78 @@ impl Page for Lobby {
     }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
-        let words = scene.words;
+        let (words, phase) = (scene.words, self.room.phase());
         let is_over = self.room.is_match_over();
-        let locked = self.room.is_locked().then(|| words.t("room-is-locked"));
-        let (title, enter, mut text, rows);
-        match self.room.phase() {
-            Phase::Countdown(_) => {
-                let text = vec![round_text(&self.room, words)];
-                return self.view_of("room-title", text, Vec::new(), words);
-            }
-            Phase::Round { .. } => return self.late(scene),
+        let round = vec![round_text(&self.room, words)];
+        let mut view = match phase {
+            Phase::Countdown(_) => View {
+                text: round,
+                ..View::new("room-title", Vec::new())
+            },
+            Phase::Round { .. } => self.late(scene),
             Phase::Results => {
-                title = match self.room.ending() {
+                let title = match self.room.ending() {
                     Ending::NobodyLeft => "room-results",
                     Ending::TimeUp => "room-time-up",
                     Ending::ByHost => "room-ended",
                 };
-                enter = ["hint-room-next", "hint-room-again"][usize::from(is_over)];
-                text = vec![round_text(&self.room, words)];
                 let ranking = (1..).zip(self.room.ranking());
                 let ranking = ranking.map(|(place, member)| self.result(place, member, scene));
                 let settings = self.settings(words).into_iter().filter(|_| is_over);
-                rows = ranking.chain(settings).collect();
+                View {
+                    text: round,
+                    note: self.winner(words).into_iter().collect(),
+                    enter: ["hint-room-next", "hint-room-again"][usize::from(is_over)],
+                    ..View::new(title, ranking.chain(settings).collect())
+                }
             }
             Phase::Lobby => {
-                (title, enter) = ("room-title", "hint-room-start");
                 let members = self.room.members();
                 let counts = [
                     ("code", self.membership.code().into()),
                     ("n", u32::from(widgets::count(members.len())).into()),
                     ("of", (MEMBERS_MAX as u32).into()),
                 ];
-                text = vec![
-                    words.t("room-others-come").into_owned(),
-                    self.membership.command(scene.address),
-                    words.tr("room-members", &counts),
-                ];
                 let members = members.iter();
                 let members = members.map(|member| self.row(member, scene.look, words));
-                rows = self.settings(words).into_iter().chain(members).collect();
+                let rows = self.settings(words).into_iter().chain(members);
+                View {
+                    text: vec![
+                        words.t("room-others-come").into_owned(),
+                        self.membership.command(scene.address),
+                        words.tr("room-members", &counts),
+                    ],
+                    enter: "hint-room-start",
+                    ..View::new("room-title", rows.collect())
+                }
             }
+        };
+        if matches!(phase, Phase::Lobby | Phase::Results) {
+            view.submit = self.is_host().then_some(Msg::Start);
+            view.note.extend(self.waits_for(words));
         }
-        text.extend(locked.map(|locked| locked.into_owned()));
-        let note = self.winner(words).into_iter().chain(self.waits_for(words));
+        let locked = self.room.is_locked().then(|| words.t("room-is-locked"));
+        view.text.extend(locked.map(|locked| locked.into_owned()));
+        view.text.extend(self.word(words));
+        view.note.extend(self.said.clone());
         View {
-            note: note.chain(self.said()).collect(),
-            submit: self.is_host().then_some(Msg::Start),
-            enter,
-            ..self.view_of(title, text, rows, words)
+            news: self.said.clone(),
+            columns: COLUMNS,
+            unused: match (phase, self.is_host()) {
+                _ if self.podium.is_some() => "soxwe",
+                (Phase::Lobby | Phase::Results, true) => "we",
+                (Phase::Round { .. }, true) => "xo",
+                (Phase::Round { .. }, false) => "xoe",
+                _ => "xowe",
+            },
+            ..view
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (words, now) = (context.words(), Instant::now());
         let (membership, random) = (&self.membership, context.seeds.draw());
-        self.said.clear();
+        self.said = None;
         if self.podium.as_mut().is_some_and(Podium::hurry) {
             return Go::Stay;
         }
@@ -401,7 +378,7 @@ impl Page for Lobby {
             Msg::Enter => _ = membership.act(Room::enter_round),
             Msg::Watch => match watch(context, membership, None, 1) {
                 Ok(replay) => return Go::Open(replay),
-                Err(says) => self.said = words.t(says).into_owned(),
+                Err(says) => self.said = Some(words.t(says).into_owned()),
             },
             Msg::AskEnd => {
                 let picks = ("choice-stay", "choice-end-round");
@@ -422,10 +399,7 @@ impl Page for Lobby {
             }
             Msg::Copy => {
                 let command = membership.command(context.address);
-                self.said = match context.copy(&command) {
-                    true => words.t("share-copied").into_owned(),
-                    false => command,
-                };
+                self.said = by_code::copied(context, &command).or(Some(command));
             }
             Msg::React => return react(membership),
             Msg::AskRemove(row) => {
@@ -434,13 +408,8 @@ impl Page for Lobby {
                 let name = words.name(other.name.as_str());
                 let text = [words.tr("room-remove-says", &[("name", name.into())])];
                 let picks = ("choice-let-stay", "choice-remove");
-                return ask(
-                    words,
-                    "room-remove-title",
-                    text,
-                    picks,
-                    Msg::Remove(other.id),
-                );
+                let msg = Msg::Remove(other.id);
+                return ask(words, "room-remove-title", text, picks, msg);
             }
             Msg::Remove(other) => {
                 _ = membership.act(|room, id| room.remove_member(id, other, now));
@@ -449,7 +418,7 @@ impl Page for Lobby {
                 let locks = !self.room.is_locked();
                 if membership.act(|room, id| room.lock(id, locks)).is_ok() {
                     let says = ["line-room-unlocked", "line-room-locked"][usize::from(locks)];
-                    self.said = words.t(says).into_owned();
+                    self.said = Some(words.t(says).into_owned());
                 }
             }
             Msg::Leave => return Go::Back,
@@ -497,7 +466,7 @@ impl Page for Lobby {
             told.extend(round_told(&before, &self.room, self.id, words));
         }
         if !told.is_empty() {
-            self.said = told.join(" ");
+            self.said = Some(told.join(" "));
         }
         if self.room.races_since(self.id).is_some() {
             let play = Play::in_room(context, &self.membership);
@@ -506,7 +475,7 @@ impl Page for Lobby {
         if discriminant(&before.phase()) == discriminant(&self.room.phase()) {
             return Go::Stay;
         }
-        self.said.clear();
+        self.said = None;
         // Of the results one's own stand out.
         let ranking = self.room.ranking();
         let own = ranking.iter().position(|one| one.id == self.id);
@@ -550,12 +519,8 @@ impl Lobby {
         let seconds = seconds.clamp(1, COUNTDOWN.as_secs().into());
         let number = u8::try_from(seconds).unwrap_or(1);
         let place = widgets::centered(area, digits::width(number), digits::HEIGHT);
-        let row = |y| Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        let (above, below) = (row(place.y.saturating_sub(2)), row(area.bottom() - 2));
+        let rows = [place.y.saturating_sub(2), area.bottom() - 2];
+        let [above, below] = rows.map(|y| widgets::across(area, y));
         let text = view.text.first().map_or("", String::as_str);
         widgets::middle(above, buf, text, look.style(Tone::Text));
         let style = look.style(Tone::Accent);
@@ -563,7 +528,8 @@ impl Lobby {
             true => digits::draw(number, place.x, place.y, buf, style),
             false => widgets::middle(widgets::row(place, 1), buf, &number.to_string(), style),
         }
-        widgets::middle(below, buf, &self.said, look.style(Tone::Alert));
+        let said = self.said.as_deref().unwrap_or_default();
+        widgets::middle(below, buf, said, look.style(Tone::Alert));
     }
 }
 

@@ -51,7 +51,7 @@ impl Act {
             (Self::Invite, _, Some(Attempt::Done { code, .. })) => {
                 by_code::invite(context, *code, Some(board))
             }
-            (Self::Invite, ..) => by_code::no_invite(context.words(), "race-code-finish", None),
+            (Self::Invite, ..) => by_code::no_invite(context.words(), None),
             (Self::List, ..) => Panel::open(Leaderboards::of_board(context, board, day)),
         }
     }

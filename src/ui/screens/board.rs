@@ -93,9 +93,9 @@ pub(crate) trait BoardPage {
         if !widgets::shows(buf, row.union(layout.hints)) {
             return;
         }
-        let (has_hints, shares) = (scene.settings.key_hints, !layout.has_message_row());
+        let shares = !layout.has_message_row();
         let message = self.message(scene);
-        if has_hints && (message.is_none() || !shares) {
+        if message.is_none() || !shares {
             widgets::hints(layout.hints, buf, look, scene.words, &self.hints(scene));
         }
         let Some((message, tone)) = message else {
@@ -104,7 +104,7 @@ pub(crate) trait BoardPage {
         // In place of the key hints, that of the help stays.
         let help = format!("? {} ", scene.words.t("hint-help"));
         let taken = widgets::width(&help) + HELP_GAP;
-        if has_hints && shares && widgets::width(&message) + taken <= row.width {
+        if shares && widgets::width(&message) + taken <= row.width {
             widgets::right(row, buf, &help, look.style(Tone::Faint));
             row.width -= taken;
         }

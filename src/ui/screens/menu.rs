@@ -11,7 +11,7 @@ use crate::games::{self, GameDef, Level, Piece};
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
 use crate::ui::event::Now;
 use crate::ui::keymap;
-use crate::ui::names::here_told;
+use crate::ui::names::here_lines;
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::daily::Daily;
 use crate::ui::pages::games::Games;
@@ -158,7 +158,9 @@ impl Page for Menu {
         }
         let welcome = scene.host_texts.text(HostPage::Welcome, words.lang());
         let welcome = welcome.map(|text| words.name(text).into_owned());
-        let here = scene.here.and_then(|here| here_told(here, words));
+        let here = scene
+            .here
+            .and_then(|here| here_lines(here, words).into_iter().next());
         let text = [Some(who(scene)), welcome, here].into_iter().flatten();
         View {
             proposed,

@@ -150,20 +150,6 @@ impl Play {
         }
     }
 
-    /// Lets nobody watch in this session, or others again, and says which.
-    fn turn_watching(&mut self, context: &mut Context<'_>) {
-        let settings = &mut context.settings;
-        settings.is_alone = !settings.is_alone;
-        self.board.spectators = 0;
-        let is_seen = settings.name_to_watch(context.profile).is_some();
-        self.said = Some(match is_seen && context.presence.is_some() {
-            _ if settings.is_alone => "say-alone",
-            true => "say-watchable",
-            false => "say-unwatchable",
-        });
-        context.redraw();
-    }
-
     /// Says something where the messages stand.
     pub(super) fn say(&mut self, id: &'static str) {
         self.said = Some(id);
@@ -310,7 +296,6 @@ impl Play {
                 return self.uncover(context);
             }
             Command::Pause => return self.pause(context),
-            Command::Watched => self.turn_watching(context),
             Command::Quit => return self.leave(context),
             Command::Menu => {
                 self.lay_aside(context);

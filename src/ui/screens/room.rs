@@ -23,7 +23,7 @@ use crate::rooms::membership::Membership;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
-use crate::ui::names::told;
+use crate::ui::names::owner;
 use crate::ui::pages::room::{people_told, progress_text, round_told};
 use bars::Bars;
 pub(crate) use bars::{left_text, seconds_left};
@@ -203,7 +203,7 @@ impl Round {
     /// How far each is in the round, a sentence each.
     pub(super) fn standings(&self, words: &Words) -> Vec<String> {
         let line = |(place, member): (u32, &Member)| {
-            let name = told(&member.name, member.streak, words);
+            let name = owner(Some(&member.name), member.streak, words);
             format!("{place}. {name}, {}", progress_text(member, words))
         };
         (self.membership).look(|room| (1..).zip(room.standings()).map(line).collect())
@@ -225,8 +225,9 @@ impl Round {
             .filter(|mine| mine.is_under_way() && is_line);
         let first = room.standings().into_iter().find(|one| one.id != own);
         if let (Some(mine), Some(first)) = (mine, first.filter(|one| one.home.is_none())) {
-            let (own, name) = (words.t("list-you"), told(&first.name, first.streak, words));
+            let name = owner(Some(&first.name), first.streak, words);
             let far = |member| progress_text(member, words);
+            let own = words.t("list-you");
             news.push(format!("{own}: {}. {name}: {}.", far(mine), far(first)));
         }
         self.told = Some(room);

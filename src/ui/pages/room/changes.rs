@@ -7,13 +7,13 @@ use tokio::time::Instant;
 use crate::i18n::Words;
 use crate::rooms::member::{Member, MemberId};
 use crate::rooms::room::Room;
-use crate::ui::names::told;
+use crate::ui::names::owner;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::left_text;
 
 /// A sentence about a member.
 fn about(id: &str, member: &Member, words: &Words) -> String {
-    let name = told(&member.name, member.streak, words);
+    let name = owner(Some(&member.name), member.streak, words);
     words.tr(id, &[("name", name.into())])
 }
 
@@ -64,13 +64,13 @@ pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) ->
             && before.and_then(|before| before.reaction(at)) != shown
         {
             let (sign, says) = (reaction.sign(), words.t(reaction.says()));
-            let name = told(&member.name, member.streak, words);
+            let name = owner(Some(&member.name), member.streak, words);
             said.push(format!("{name}: {sign} ({says})"));
         }
         if let Some(time) = member.home
             && before.is_some_and(|before| before.home.is_none())
         {
-            let name = told(&member.name, member.streak, words);
+            let name = owner(Some(&member.name), member.streak, words);
             let values = [
                 ("name", name.into()),
                 ("time", exact_time(time, words).into()),

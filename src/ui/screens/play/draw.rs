@@ -6,14 +6,10 @@ use crate::games::Game;
 use crate::games::labyrinth::keys::{MAP_HINT, ZOOM_HINT};
 use crate::look::Tone;
 use crate::model::Step;
-use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
 use crate::ui::screens::Scene;
 use crate::ui::screens::board::{Board, BoardPage, remark};
 use crate::ui::widgets::{self, Texts};
-
-/// Messages that warn of nothing.
-const NEWS: [&str; 4] = ["say-go-on", "say-alone", "say-watchable", "say-unwatchable"];
 
 impl BoardPage for Play {
     fn board(&self) -> &Board {
@@ -77,11 +73,11 @@ impl BoardPage for Play {
             return remark(self.game(), words).filter(|_| !self.active_game.is_given_up());
         };
         let is_opening = id == self.opening();
-        let tone = match is_opening || NEWS.contains(&id) {
+        let tone = match is_opening || id == "say-go-on" {
             true => Tone::Faint,
             false => Tone::Alert,
         };
-        let mut says = self.says(id, Ghost::name, words);
+        let mut says = self.says(id, words);
         // It says once, on the first board of the ladder, what counts.
         if is_opening && self.is_first_try() {
             let attempt = format!("{says} {}", words.t("say-attempt"));

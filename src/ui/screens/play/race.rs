@@ -8,7 +8,6 @@ use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
-use crate::ui::ghost::Ghost;
 use crate::ui::screens::Scene;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::widgets;
@@ -30,23 +29,13 @@ impl Play {
     }
 
     /// The sentence about the race, if it was one.
-    pub(super) fn verdict(
-        &self,
-        name: fn(&Ghost, &Words) -> String,
-        words: &Words,
-    ) -> Option<String> {
-        let ghost = self.ghost.as_ref()?;
-        Some(ghost.verdict(self.active_game.run(), words, name(ghost, words)))
+    pub(super) fn verdict(&self, words: &Words) -> Option<String> {
+        Some(self.ghost.as_ref()?.verdict(self.active_game.run(), words))
     }
 
     /// A message as it is said: those of a race name the rival.
-    pub(super) fn says(
-        &self,
-        id: &str,
-        name: fn(&Ghost, &Words) -> String,
-        words: &Words,
-    ) -> String {
-        let name = self.ghost.as_ref().map(|ghost| name(ghost, words));
+    pub(super) fn says(&self, id: &str, words: &Words) -> String {
+        let name = self.ghost.as_ref().map(|ghost| ghost.name(words));
         words.tr(id, &[("name", name.unwrap_or_default().into())])
     }
 

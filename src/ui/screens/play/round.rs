@@ -21,7 +21,7 @@ pub(super) const KEYS: [(&str, &str); 4] = [
 impl Play {
     pub(super) fn help_of_round(&self, keys: Keys) -> Help {
         let entry = self.active_game.entry;
-        let own = keymap::rows(keys, entry, entry.keys, |key| key == "V");
+        let own = keymap::rows(keys, entry, entry.keys, |_| false);
         Help::of(entry.title, entry.about, help::rows(&KEYS).chain(own))
     }
 

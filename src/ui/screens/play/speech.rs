@@ -3,7 +3,6 @@
 use super::Play;
 use crate::i18n::Words;
 use crate::ui::event::Now;
-use crate::ui::ghost::Ghost;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{
     described, key_of_word, keys, looked, press, single, small_board, typed_moves,
@@ -12,7 +11,7 @@ use crate::ui::speech::{Cause, Spoken, Taken};
 
 impl Play {
     fn message_told(&self, words: &Words) -> Option<String> {
-        Some(self.says(self.said?, Ghost::isolated_name, words))
+        Some(self.says(self.said?, words))
     }
 
     /// Who is ahead in a race.
@@ -24,7 +23,7 @@ impl Play {
             0 => "race-level",
             _ => "race-behind",
         };
-        let name = ghost.isolated_name(words);
+        let name = ghost.name(words);
         let values = [("n", lead.unsigned_abs().into()), ("name", name.into())];
         Some(words.tr(says, &values))
     }

@@ -12,7 +12,6 @@ use crate::model::{
     Attempt, Code, Placing, Ranking, Step, StoreReply, StoreRequest, Today, UserError,
 };
 use crate::ui::event::{Key, Now};
-use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command};
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::{self, Help};
@@ -186,34 +185,29 @@ impl Play {
         option.map(|option| option.2)
     }
 
-    /// The code by which others race the run; an error is the message that says why there is none, or
-    /// not yet.
-    fn race_code(&self) -> Result<Code, &'static str> {
-        let won = self.won.as_ref();
-        match won.and_then(|won| Some((won.is_guest?, &won.placed))) {
-            None => Err("race-code-none"),
-            Some((true, _)) => Err("race-code-guest"),
-            _ if !self.is_ranked() => Err("race-code-practice"),
-            Some((_, None | Some(Err(UserError::Later)))) => Err("race-code-waits"),
-            Some((_, Some(Ok(_) | Err(UserError::RankUnknown)))) => Ok(self.active_game.code()),
-            Some((_, Some(Err(_)))) => Err("race-code-none"),
-        }
+    /// The code by which others race the run; `None`: it has none, or not yet.
+    fn race_code(&self) -> Option<Code> {
+        let won = self
+            .won
+            .as_ref()
+            .filter(|won| won.is_guest == Some(false))?;
+        let is_saved = matches!(won.placed, Some(Ok(_) | Err(UserError::RankUnknown)));
+        (is_saved && self.is_ranked()).then(|| self.active_game.code())
     }
 
     /// Shows how others race the run, or play its board.
     pub(super) fn invite(&self, context: &mut Context<'_>) -> Go {
         let (words, address) = (context.words(), context.address);
-        let says = match self.race_code() {
-            Ok(code) => return by_code::invite(context, code, self.active_game.shared_board),
-            Err(says) => says,
-        };
+        if let Some(code) = self.race_code() {
+            return by_code::invite(context, code, self.active_game.shared_board);
+        }
         let again = self.active_game.again().map(|again| {
             let command = address.screen_command(&format!("play {again}"));
             let line = words.tr("won-replay", &[("command", words.name(&command).into())]);
             let note = host_note(address, words).map(|note| format!("\n{note}"));
             format!("{line}{}", note.unwrap_or_default())
         });
-        by_code::no_invite(words, says, again.as_deref())
+        by_code::no_invite(words, again)
     }
 
     pub(super) fn leaderboard(&self, context: &mut Context<'_>) -> Leaderboards {
@@ -320,7 +314,7 @@ impl Play {
         let own: Vec<_> = own.into_iter().map(|(text, _)| text).collect();
         let title = words.t(self.active_game.entry.won);
         let mut lines = vec![format!("{title} {}.", own.join(", "))];
-        lines.extend(self.verdict(Ghost::isolated_name, words));
+        lines.extend(self.verdict(words));
         let Some(won) = &self.won else {
             return lines;
         };
@@ -333,7 +327,7 @@ impl Play {
             .chain(told.into_iter().map(|(text, _)| text));
         let told: Vec<_> = told.map(|text| format!("{text}.")).collect();
         lines.extend(Some(told.join(" ")).filter(|told| !told.is_empty()));
-        let code = placed.and_then(|_| self.race_code().ok());
+        let code = self.race_code();
         lines.extend(code.map(|code| words.tr("list-code", &[("code", code.to_string().into())])));
         let options = self.options().into_iter();
         let options = options.map(|(key, says, _)| format!("{key}: {}", words.t(says)));
@@ -403,7 +397,7 @@ impl Play {
             widgets::left(row, buf, text, look.style(tone));
             row = widgets::indent(row, widgets::width(text) + u16::from(*text == title));
         }
-        let verdict = self.verdict(Ghost::name, words);
+        let verdict = self.verdict(words);
         let verdict = verdict.map(|verdict| (verdict, Tone::Goal));
         let parts = verdict.into_iter().chain(self.reached(words).concat());
         let parts = parts.filter(|(text, _)| widgets::width(text) <= row.width);

@@ -91,7 +91,8 @@ impl BoardPage for Replay {
 }
 
 impl Replay {
-    fn name(&self, words: &Words) -> String {
+    /// Who plays or has played.
+    pub(super) fn name(&self, words: &Words) -> String {
         let (name, streak) = self.who();
         owner(name, streak, words)
     }

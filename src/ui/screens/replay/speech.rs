@@ -9,7 +9,6 @@ use crate::key::Key;
 use crate::model::Record;
 use crate::ui::event::Now;
 use crate::ui::keymap;
-use crate::ui::names::owner_told;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
@@ -20,12 +19,6 @@ use crate::ui::speech::{Cause, Spoken, Taken};
 const TOLD_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Replay {
-    /// Who plays or has played.
-    fn player_told(&self, words: &Words) -> String {
-        let (name, streak) = self.who();
-        owner_told(name, streak, words)
-    }
-
     /// Whose run it was, what it came to, and what was typed.
     fn record_told(&self, record: &Record, words: &Words) -> String {
         let tally = &record.finished.tally;
@@ -34,7 +27,7 @@ impl Replay {
         let actions: Vec<_> = actions.map(|(_, action)| action).collect();
         let typed = typed_moves(self.replay_player.entry, &actions);
         let values = [
-            ("name", self.player_told(words).into()),
+            ("name", self.name(words).into()),
             ("moves", words.moves(tally.moves).into_owned().into()),
             ("time", clock_text(Duration::from_millis(tally.time)).into()),
             ("typed", typed.into()),
@@ -51,7 +44,7 @@ impl Replay {
     /// What is new of a run under way, as often as one can listen.
     fn news(&mut self, now: Now, words: &Words) -> Vec<String> {
         if let Some(stage) = self.stage_told(words) {
-            return vec![format!("{}: {stage}", self.player_told(words))];
+            return vec![format!("{}: {stage}", self.name(words))];
         }
         let moves = self.replay_player.game().progress().moves;
         let Some((before, at)) = self.told else {
@@ -68,7 +61,7 @@ impl Replay {
         }
         self.told = Some((moves, now));
         let values = [
-            ("name", self.player_told(words).into()),
+            ("name", self.name(words).into()),
             ("n", moves.saturating_sub(before).into()),
             ("moves", moves.into()),
         ];
@@ -104,7 +97,7 @@ impl Spoken for Replay {
             (Some(_), Cause::Line) => described(game, words),
             (None, Cause::Reply | Cause::News) => self.news(now, words),
             (None, Cause::New) => {
-                let name = self.player_told(words);
+                let name = self.name(words);
                 let mut lines = vec![words.tr("line-live-begun", &[("name", name.into())])];
                 lines.extend(self.news(now, words));
                 lines
