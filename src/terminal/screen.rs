@@ -192,17 +192,17 @@ impl TerminalScreen {
         old.resize(self.size.0.into(), BLANK);
         compressed.clear();
         let shadow = self.shadow_frame.as_deref().unwrap_or_default();
-        let areas = dirty.areas(self.size);
+        let areas: Vec<Rect> = dirty.areas(self.size).collect();
         for (y, row) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
             let is_here = |area: &Rect| (area.top()..area.bottom()).contains(&y);
-            if !areas.clone().any(|area| is_here(&area)) {
+            if !areas.iter().any(is_here) {
                 compressed.extend_from_slice(row);
                 continue;
             }
             compressed_frame::decompress(row, old);
             new.clone_from(old);
             let mut rest = packed.as_slice();
-            for area in areas.clone() {
+            for area in &areas {
                 let (cells, others) = rest.split_at(area.area() as usize);
                 rest = others;
                 let row = y.checked_sub(area.y);

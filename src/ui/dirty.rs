@@ -79,7 +79,7 @@ impl Dirty {
     }
 
     /// The areas of a screen with so many columns and rows.
-    pub fn areas(&self, (width, height): (u16, u16)) -> impl Iterator<Item = Rect> + Clone {
+    pub fn areas(&self, (width, height): (u16, u16)) -> impl Iterator<Item = Rect> {
         let screen = Rect::new(0, 0, width, height);
         let areas = self
             .0

@@ -40,9 +40,6 @@ pub(crate) trait BoardPage {
     /// What stands at the left of the first row, as far as there is room.
     fn title(&self, scene: &Scene<'_>) -> Texts;
 
-    /// What stands at its right.
-    fn status(&self, scene: &Scene<'_>) -> Texts;
-
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)>;
 
     /// The keys that mean something now, and the messages that say what they do.
@@ -58,7 +55,7 @@ pub(crate) trait BoardPage {
         }
         let mut top = layout.heading;
         if widgets::shows(buf, top) {
-            for (text, tone) in self.status(scene).iter().rev() {
+            for (text, tone) in self.board().status.iter().rev() {
                 widgets::right(top, buf, text, look.style(*tone));
                 top.width = top.width.saturating_sub(widgets::width(text));
             }
@@ -112,24 +109,12 @@ pub(crate) trait BoardPage {
     }
 }
 
-/// What is shown around a board: as long as it is the same, nothing is drawn there.
+/// What is shown in place of messages: as long as it is the same, nothing is drawn there.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Around {
-    status: Status,
+struct Message {
     said: Option<&'static str>,
     remark: Option<&'static str>,
-}
-
-/// What is shown at the right of the heading.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Status {
-    /// Its columns.
-    width: u16,
-    moves: u32,
-    seconds: u64,
-    is_still: bool,
-    spectators: u32,
-    /// The moves that both have left in a race.
+    /// The moves that both have left in a race, whose bars stand there.
     race: Option<[Option<u32>; 2]>,
 }
 
@@ -154,7 +139,10 @@ pub(crate) struct Board {
     changed: Dirty,
     /// The pieces of the board when the game was looked at last.
     pieces: Vec<Piece>,
-    around: Around,
+    moves: u32,
+    /// What stands at the right of the first row.
+    status: Texts,
+    message: Message,
 }
 
 impl Board {
@@ -178,7 +166,7 @@ impl Board {
 
     /// This is said where the messages stand, until the next event.
     pub(crate) fn say(&mut self, id: &'static str) {
-        self.around.said = Some(id);
+        self.message.said = Some(id);
         self.redraw_message();
     }
 
@@ -191,47 +179,37 @@ impl Board {
         std::mem::take(&mut self.changed)
     }
 
-    /// What has changed since the last event is to be drawn: on the board, and around it what is
-    /// `said` there, so many columns of status, and the moves that both have left in a race.
+    /// What has changed since the last event is to be drawn: on the board, and around it the status, what
+    /// is `said` there, and the moves that both have left in a race.
     pub(crate) fn note(
         &mut self,
         context: &mut Context<'_>,
         game: &dyn Game,
+        status: Texts,
         said: Option<&'static str>,
-        width: u16,
         race: Option<[Option<u32>; 2]>,
     ) {
-        let status = Status {
-            width,
-            moves: game.progress().moves,
-            seconds: self.shown.as_secs(),
-            is_still: self.next_second.is_none(),
-            spectators: self.spectators,
-            race,
-        };
+        if status != self.status {
+            let mut row = self.layout.heading;
+            let width = widgets::all_width(&status);
+            if width == widgets::all_width(&self.status) {
+                row = widgets::indent(row, row.width.saturating_sub(width));
+            }
+            self.status = status;
+            self.redraw(Dirty::of([row]));
+        }
         let remark = game.remark();
-        let around = Around {
-            status,
-            said,
-            remark,
-        };
-        let before = std::mem::replace(&mut self.around, around);
-        let mut heading = self.layout.heading;
-        if before.status.width == width {
-            heading = widgets::indent(heading, heading.width.saturating_sub(width));
-        }
-        if before.status != status {
-            self.redraw(Dirty::of([heading]));
-        }
-        // The bars of a race stand where messages do.
-        if (before.said, before.remark, before.status.race) != (said, remark, race) {
+        let message = Message { said, remark, race };
+        if std::mem::replace(&mut self.message, message) != message {
             self.redraw_message();
         }
+        let moves = game.progress().moves;
+        let before = std::mem::replace(&mut self.moves, moves);
         let pieces = game.pieces(self.layout.board);
         let old = std::mem::replace(&mut self.pieces, pieces);
         let is_same = old == self.pieces;
         // Between several moves there may be more than what has changed with the last one.
-        let is_step = before.status.moves.abs_diff(status.moves) <= 1;
+        let is_step = before.abs_diff(moves) <= 1;
         self.redraw(match self.is_map && !is_same {
             true => Dirty::ALL,
             false if is_step => Dirty::between(&old, &self.pieces),

@@ -26,7 +26,6 @@ use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Answer, Go};
-use crate::ui::widgets;
 use leave::Sure;
 use won::Won;
 
@@ -192,6 +191,14 @@ impl Play {
         }
     }
 
+    /// Has what has changed drawn.
+    pub(super) fn note(&mut self, context: &mut Context<'_>) {
+        let game = self.active_game.game.as_ref();
+        let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
+        let status = self.status(&context.scene());
+        self.board.note(context, game, status, self.said, race);
+    }
+
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
@@ -344,25 +351,26 @@ impl Screen for Play {
         if !self.follow_round(context, *event == Event::Live) {
             go = Go::Back;
         }
-        let game = self.active_game.game.as_ref();
-        let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
-        let width = widgets::all_width(&self.status(&context.scene()));
-        self.board.note(context, game, self.said, width, race);
+        self.note(context);
         go
     }
 
     fn came_back(&mut self, context: &mut Context<'_>) -> Go {
-        self.uncover(context)
+        let go = self.uncover(context);
+        self.note(context);
+        go
     }
 
     fn answered(&mut self, context: &mut Context<'_>, answer: Answer) -> Go {
-        match answer.downcast::<Sure>() {
+        let go = match answer.downcast::<Sure>() {
             Ok(sure) => self.carry_out(context, sure.0),
             Err(answer) => {
                 let command = answer.downcast();
                 command.map_or(Go::Stay, |command| self.send(context, *command))
             }
-        }
+        };
+        self.note(context);
+        go
     }
 
     fn deadline(&self) -> Option<Now> {

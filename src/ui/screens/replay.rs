@@ -31,7 +31,6 @@ use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::screens::menu::turn;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Bind, Go};
-use crate::ui::widgets;
 use keys::{Command, KEYS, LIVE_KEYS, other};
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
@@ -72,6 +71,7 @@ impl Replay {
         replay.due = Some(context.now + START_DELAY);
         replay.record = Some(Box::new(record));
         replay.fit(context);
+        replay.note(context);
         Ok(replay)
     }
 
@@ -86,6 +86,7 @@ impl Replay {
         replay.fit(context);
         replay.look_at_clock(context.now, true);
         replay.pull(context);
+        replay.note(context);
         Ok(replay)
     }
 
@@ -391,7 +392,20 @@ impl Replay {
     }
 }
 
+impl Replay {
+    /// Has what has changed drawn.
+    fn note(&mut self, context: &mut Context<'_>) {
+        let (game, status) = (self.replay_player.game(), self.status(&context.scene()));
+        self.board.note(context, game, status, None, None);
+    }
+}
+
 impl Screen for Replay {
+    fn came_back(&mut self, context: &mut Context<'_>) -> Go {
+        self.note(context);
+        Go::Stay
+    }
+
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         let mut go = Go::Stay;
         match event {
@@ -409,8 +423,7 @@ impl Screen for Replay {
         if !self.board.look_at_round(context, game, is_woken) {
             go = Go::Back;
         }
-        let width = widgets::all_width(&self.status(&context.scene()));
-        self.board.note(context, game, None, width, None);
+        self.note(context);
         go
     }
 

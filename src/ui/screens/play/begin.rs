@@ -90,6 +90,7 @@ impl Play {
         play.fit(context);
         play.wake(context.now);
         play.follow_round(context, false);
+        play.note(context);
         Some(play)
     }
 
@@ -121,6 +122,7 @@ impl Play {
         play.board.stop_clock(play.active_game.time(context.now));
         play.fit(context);
         play.begin_clock(context);
+        play.note(context);
         play
     }
 

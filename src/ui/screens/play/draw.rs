@@ -43,27 +43,6 @@ impl BoardPage for Play {
         left.map(|text| (text, Tone::Faint)).collect()
     }
 
-    /// The moves and the clock.
-    fn status(&self, scene: &Scene<'_>) -> Texts {
-        let (look, words, active_game) = (scene.look, scene.words, &self.active_game);
-        let progress = active_game.progress();
-        let moves = match progress.par.filter(|_| active_game.entry.shows_par) {
-            Some(par) => {
-                let values = [("n", progress.moves.into()), ("par", par.into())];
-                words.tr("moves-of", &values)
-            }
-            None => words.moves(progress.moves).into_owned(),
-        };
-        let lead = self.ghost.as_ref().map(|ghost| {
-            let lead = ghost.lead(self.game().left());
-            let lead = lead.map_or("-".to_owned(), |lead| format!("{lead:+}"));
-            format!("  {} {lead}", sign(look))
-        });
-        let goes_on = active_game.clock.runs();
-        self.board
-            .status(&lead.unwrap_or_default(), moves, goes_on, look)
-    }
-
     fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)> {
         let words = scene.words;
         if self.is_covered() {
@@ -118,6 +97,27 @@ impl BoardPage for Play {
 }
 
 impl Play {
+    /// The moves and the clock.
+    pub(super) fn status(&self, scene: &Scene<'_>) -> Texts {
+        let (look, words, active_game) = (scene.look, scene.words, &self.active_game);
+        let progress = active_game.progress();
+        let moves = match progress.par.filter(|_| active_game.entry.shows_par) {
+            Some(par) => {
+                let values = [("n", progress.moves.into()), ("par", par.into())];
+                words.tr("moves-of", &values)
+            }
+            None => words.moves(progress.moves).into_owned(),
+        };
+        let lead = self.ghost.as_ref().map(|ghost| {
+            let lead = ghost.lead(self.game().left());
+            let lead = lead.map_or("-".to_owned(), |lead| format!("{lead:+}"));
+            format!("  {} {lead}", sign(look))
+        });
+        let goes_on = active_game.clock.runs();
+        self.board
+            .status(&lead.unwrap_or_default(), moves, goes_on, look)
+    }
+
     /// Whether it is the first board of the ladder, before the first move of the attempt that counts.
     pub(super) fn is_first_try(&self) -> bool {
         let active_game = &self.active_game;

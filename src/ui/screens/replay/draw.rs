@@ -38,18 +38,6 @@ impl BoardPage for Replay {
         matches!(self.replay_player.stage(), Stage::Covered | Stage::Closed)
     }
 
-    /// How many moves there are so far or, of a finished run, in all.
-    fn status(&self, scene: &Scene<'_>) -> Texts {
-        let (look, words) = (scene.look, scene.words);
-        let moves = self.game().progress().moves;
-        if self.is_live() {
-            let moves = words.moves(moves).into_owned();
-            return self.board.status("", moves, false, look);
-        }
-        let all = [("n", moves.into()), ("par", self.all_moves().into())];
-        vec![(format!("{} ", words.tr("moves-of", &all)), Tone::Player)]
-    }
-
     /// Who plays, and which game.
     fn title(&self, scene: &Scene<'_>) -> Texts {
         let (look, words) = (scene.look, scene.words);
@@ -91,6 +79,18 @@ impl BoardPage for Replay {
 }
 
 impl Replay {
+    /// How many moves there are so far or, of a finished run, in all.
+    pub(super) fn status(&self, scene: &Scene<'_>) -> Texts {
+        let (look, words) = (scene.look, scene.words);
+        let moves = self.game().progress().moves;
+        if self.is_live() {
+            let moves = words.moves(moves).into_owned();
+            return self.board.status("", moves, false, look);
+        }
+        let all = [("n", moves.into()), ("par", self.all_moves().into())];
+        vec![(format!("{} ", words.tr("moves-of", &all)), Tone::Player)]
+    }
+
     /// Who plays or has played.
     pub(super) fn name(&self, words: &Words) -> String {
         let (name, streak) = self.who();
