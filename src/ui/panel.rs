@@ -32,6 +32,8 @@ pub(crate) struct Panel<P: Page> {
     /// `None`: as the page proposes.
     chosen: Option<usize>,
     typed: Option<String>,
+    /// Whether the page may say something else than when the event came.
+    has_changed: bool,
     /// The first line that is shown of a page without rows.
     top: usize,
     /// The heading that text mode has told last.
@@ -56,6 +58,7 @@ impl<P: Page + 'static> Panel<P> {
             page,
             chosen: None,
             typed: None,
+            has_changed: false,
             top: 0,
             told: "",
         }
@@ -143,7 +146,7 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Go {
-        self.top = 0;
+        (self.top, self.has_changed) = (0, true);
         let go = self.page.update(context, msg);
         self.follow(context, go)
     }
@@ -225,8 +228,8 @@ impl<P: Page + 'static> Panel<P> {
         Some(Go::Stay)
     }
 
-    fn input(&mut self, context: &mut Context<'_>, mut view: View<P::Msg>, event: &Event) -> Go {
-        if let Some(go) = self.type_in(context, &view, event) {
+    fn input(&mut self, context: &mut Context<'_>, view: &mut View<P::Msg>, event: &Event) -> Go {
+        if let Some(go) = self.type_in(context, view, event) {
             return go;
         }
         let Event::Key(key) = event else {
@@ -234,9 +237,9 @@ impl<P: Page + 'static> Panel<P> {
         };
         // What was typed into a form has changed it.
         if view.submit.is_some() {
-            view = self.view(&context.scene());
+            *view = self.view(&context.scene());
         }
-        self.key(context, &view, *key)
+        self.key(context, view, *key)
     }
 
     fn key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Go {
@@ -380,14 +383,15 @@ impl<P: Page + 'static> Screen for Panel<P> {
             Event::Live if P::LAYER == Layer::Room => {}
             _ => return Go::Stay,
         }
-        let view = self.view(&context.scene());
+        let mut view = self.view(&context.scene());
         let (before, settings) = (self.pieces(&view, context), context.settings.clone());
+        self.has_changed = !matches!(event, Event::Key(_) | Event::Paste(_));
         let go = match event {
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
                 self.follow(context, go)
             }
-            Event::Key(_) | Event::Paste(_) => self.input(context, view, event),
+            Event::Key(_) | Event::Paste(_) => self.input(context, &mut view, event),
             Event::Tick | Event::Live => self.tick(context),
             _ => Go::Stay,
         };
@@ -395,13 +399,16 @@ impl<P: Page + 'static> Screen for Panel<P> {
             context.redraw();
             return go;
         }
-        if *event != Event::Tick {
-            // Once the player has moved the bar, no view is needed to know its row.
-            let chosen = self.chosen;
-            let chosen = chosen.unwrap_or_else(|| self.view(&context.scene()).chosen);
-            self.page.looked_at(context, chosen);
+        // To make a view costs as much as to draw it: most keys only move the bar.
+        if self.has_changed {
+            view = self.view(&context.scene());
         }
-        let after = self.pieces(&self.view(&context.scene()), context);
+        let last = view.rows.len().saturating_sub(1);
+        view.chosen = self.chosen.unwrap_or(view.chosen).min(last);
+        if *event != Event::Tick && self.page.looked_at(context, view.chosen) {
+            view = self.view(&context.scene());
+        }
+        let after = self.pieces(&view, context);
         context.redraw_some(match settings == *context.settings {
             true => Dirty::between(&before, &after),
             false => Dirty::ALL,

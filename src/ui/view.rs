@@ -45,8 +45,11 @@ pub(crate) trait Page: Send {
     /// Draws what is shown beside this row.
     fn draw_picture(&self, _chosen: usize, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
 
-    /// The player looks at this row: a key was pressed, or the rows have changed.
-    fn looked_at(&mut self, _context: &mut Context<'_>, _chosen: usize) {}
+    /// The player looks at this row: a key was pressed, or the rows have changed. Whether the page may
+    /// say something else now.
+    fn looked_at(&mut self, _context: &mut Context<'_>, _chosen: usize) -> bool {
+        false
+    }
 
     /// What the keys send that go to the left and to the right.
     fn tabs(&self) -> Option<fn(i32) -> Self::Msg> {

@@ -329,8 +329,10 @@ pub(crate) fn cut(text: &str, columns: u16, look: &Look) -> String {
 
 /// Clears an area, as far as the buffer has it.
 pub(crate) fn wipe(area: Rect, buf: &mut Buffer, style: Style) {
-    for at in area.intersection(buf.area).positions() {
-        if let Some(cell) = buf.cell_mut(at) {
+    let area = area.intersection(buf.area);
+    for y in (area.top()..area.bottom()).filter(|_| !area.is_empty()) {
+        let first = buf.index_of(area.left(), y);
+        for cell in buf.content.iter_mut().skip(first).take(area.width.into()) {
             cell.reset();
             cell.set_style(style);
         }

@@ -436,7 +436,7 @@ impl Page for Lab {
     }
 
     /// The terminal or what it can show may have changed.
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
         let kinds = self.kinds();
         let areas = areas(whole(context), kinds.len());
         let mut areas = areas.iter();
@@ -444,6 +444,7 @@ impl Page for Lab {
         if !has_room || kinds.len() > most_mazes(context) {
             self.set_up(context, &kinds);
         }
+        true
     }
 
     fn due(&self) -> Option<Now> {

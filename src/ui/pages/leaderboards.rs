@@ -343,11 +343,12 @@ impl Page for Leaderboards {
     }
 
     /// The bar has come to a line, and perhaps stays there.
-    fn looked_at(&mut self, context: &mut Context<'_>, chosen: usize) {
+    fn looked_at(&mut self, context: &mut Context<'_>, chosen: usize) -> bool {
         self.chosen = chosen;
         let code = self.code(chosen);
         let is_new = code.is_some() && code != self.preview.0;
         self.rests = is_new.then(|| context.now + REST);
+        true
     }
 
     fn due(&self) -> Option<Now> {

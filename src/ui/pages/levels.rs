@@ -108,8 +108,9 @@ impl Page for Levels {
         }
     }
 
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
         self.presets = presets(context, self.entry);
+        true
     }
 
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {

@@ -103,9 +103,10 @@ impl Page for Live {
         context.fetch(StoreRequest::Watch(id), Fetch::Live)
     }
 
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
         self.refresh_until = context.now + REFRESH_TIMEOUT;
         self.tick(context);
+        true
     }
 
     fn due(&self) -> Option<Now> {

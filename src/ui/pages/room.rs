@@ -443,8 +443,9 @@ impl Page for Lobby {
         self.due.into_iter().chain(rises).min()
     }
 
-    fn looked_at(&mut self, _context: &mut Context<'_>, chosen: usize) {
-        self.podium.take_if(|podium| podium.row != chosen);
+    fn looked_at(&mut self, _context: &mut Context<'_>, chosen: usize) -> bool {
+        let gone = self.podium.take_if(|podium| podium.row != chosen);
+        gone.is_some()
     }
 
     /// Takes the room as it is now, and says what has changed; begins the player's round.

@@ -200,11 +200,12 @@ impl Page for Menu {
         }
     }
 
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
         if self.size != context.size {
             self.size = context.size;
             self.backdrop = Backdrop::of(context);
         }
+        false
     }
 
     fn due(&self) -> Option<Now> {
@@ -221,10 +222,7 @@ impl Page for Menu {
     }
 
     fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        if let Some(backdrop) = &self.backdrop {
-            backdrop.draw(area, buf, scene.look);
-        }
-        title::draw(view, scene, area, buf);
+        title::draw(view, scene, area, self.backdrop.as_ref(), buf);
     }
 }
 

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 
 use super::Scene;
+use super::backdrop::Backdrop;
 use super::menu::Msg;
 use crate::games::put;
 use crate::look::{Look, Tone};
@@ -133,13 +134,22 @@ pub(super) fn sheet<'a>(
 }
 
 /// Draws everything, over what is behind the menu.
-pub(super) fn draw(view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    view: &View<Msg>,
+    scene: &Scene<'_>,
+    area: Rect,
+    behind: Option<&Backdrop>,
+    buf: &mut Buffer,
+) {
     let (look, (sheet, logo)) = (scene.look, sheet(view, scene, area));
     let floor = match sheet.place.is_empty() {
         // Where rows are few, lines between them are in the way.
         true => area,
         false => widgets::beside(sheet.place, area),
     };
+    if let Some(behind) = behind.filter(|_| floor.union(buf.area) != floor) {
+        behind.draw(area, buf, look);
+    }
     widgets::wipe(floor, buf, look.style(Tone::Floor));
     if let Some((logo, top)) = logo {
         draw_logo(logo, widgets::below(area, top - area.y), buf, look);
