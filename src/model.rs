@@ -25,7 +25,7 @@ pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Bests, BoardBest, Line, List, ListQuery, Period, Placing, Scope};
 pub use live::{LiveLine, RoomLine, RoomRound};
 pub use name::Name;
-pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use request::{LinkOffer, StoreReply, StoreRequest, UserError};
 pub use room_code::{RoomAddress, RoomCode, RoomWord};
 pub use time::{Day, Moment};
 

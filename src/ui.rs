@@ -166,7 +166,7 @@ impl App {
     /// The same; whether it is heard and not seen. Where a level cannot be played, it begins with the
     /// menu.
     pub(crate) fn begun(start: Start, is_heard: bool) -> (Self, Option<LevelError>) {
-        let mut seeds = Seeds::new(start.seed).limited(start.board_limit);
+        let mut seeds = Seeds::new(start.seed, start.board_limit);
         let mut settings = Settings::new(start.lang);
         settings.is_heard = is_heard;
         if let Some(kept) = start

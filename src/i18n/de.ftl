@@ -583,7 +583,6 @@ trouble-later = Die Datenbank ist gerade nicht erreichbar. Versuch es später no
 trouble-unknown = Die Datenbank hat nicht geantwortet; vielleicht hat es geklappt, vielleicht nicht. Sieh später bei deinen Daten nach, oder versuch es noch einmal.
 trouble-broken = Die Datenbank des Servers ist beschädigt. Nur der Betreiber kann das beheben.
 trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel. Prüfe, ob er richtig getippt ist. Die meisten Partien werden nach einem Jahr gelöscht.
-trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
 trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir, oder du hast es dort fortgesetzt.

@@ -559,7 +559,6 @@ trouble-later = The database is unavailable right now. Try again later.
 trouble-unknown = The database did not answer, so this may or may not have worked. Check your data later, or try again.
 trouble-broken = The server's database is damaged. Only the operator can repair it.
 trouble-nothing = No run or unfinished game has this code. Check it for typos. Most runs are deleted after a year.
-trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
 trouble-busy = That game is open in another of your sessions, or you continued it there.

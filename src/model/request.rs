@@ -6,7 +6,6 @@ use super::{
     Placing, PlayerData, Profile, Ranking, Record, Resumed, RoomAddress, RoomRound, Saved,
     SharedBoard, Step, Today,
 };
-use crate::games::Opening;
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use serde::{Deserialize, Serialize};
@@ -39,11 +38,6 @@ pub enum StoreRequest {
     /// Whether this player may watch the run under way of this id: [`StoreReply::Watch`].
     Watch(Code),
     Preview(Code),
-    /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
-    Ghost {
-        board: Raced,
-        rival: Rival,
-    },
     Rename(Name),
     Settings(String),
     LinkCode,
@@ -95,7 +89,7 @@ impl StoreRequest {
                 kind(false, true, false)
             }
             Self::Bests(_) | Self::Today | Self::Ladder => kind(false, true, false),
-            Self::Record(_) | Self::Ghost { .. } | Self::Watch(_) => kind(false, true, false),
+            Self::Record(_) | Self::Watch(_) => kind(false, true, false),
             Self::LookUpLink(_) | Self::PlayerData | Self::PlayerRuns(_) | Self::Keys => {
                 kind(false, true, true)
             }
@@ -115,7 +109,7 @@ impl StoreRequest {
             Self::Bests(game) => StoreReply::Bests(game, Err(error)),
             Self::Today => StoreReply::Today(Err(error)),
             Self::Ladder => StoreReply::Ladder(Err(error)),
-            Self::Record(_) | Self::Ghost { .. } => StoreReply::Record(Err(error)),
+            Self::Record(_) => StoreReply::Record(Err(error)),
             Self::Live => StoreReply::Live(None),
             Self::Room(_) => StoreReply::Room(Err(error)),
             Self::Watch(id) => StoreReply::Watch(*id, Err(error)),
@@ -129,20 +123,6 @@ impl StoreRequest {
             Self::PlayerRuns(_) => StoreReply::PlayerRuns(Err(error)),
         }
     }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Raced {
-    Board(Opening),
-    /// That of today or of this week: the session does not know its seed.
-    Shared(SharedBoard),
-}
-
-/// Whose run on a board is raced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rival {
-    Own,
-    First,
 }
 
 /// A finished run as a session hands it in, and, packed, as it is proved.
@@ -205,7 +185,6 @@ pub enum UserError {
     Nothing,
     /// This session, or its address, has tried many wrong codes in a short time.
     Guessed,
-    NoRival,
     /// That run is not under way any more, or may not be watched.
     NotLive,
     /// This session has turned to many runs under way in a short time.

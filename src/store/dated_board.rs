@@ -34,19 +34,9 @@ impl DatedBoard {
 
     /// The board of this moment that a run is on, whatever the run counts for.
     pub(super) fn of_run(run: &Packed, secret: &Secret, now: Moment) -> Option<Self> {
-        Self::with(find(&run.game)?, &run.level, run.seed, secret, now)
-    }
-
-    /// The board of this moment with this level and seed.
-    pub(super) fn with(
-        entry: &'static GameDef,
-        level: &str,
-        seed: u64,
-        secret: &Secret,
-        now: Moment,
-    ) -> Option<Self> {
-        let board = Self::at(SharedBoard::with_level(entry, level, now.day())?, now)?;
-        (board.opening(secret).seed == Some(seed)).then_some(board)
+        let shared = SharedBoard::with_level(find(&run.game)?, &run.level, now.day())?;
+        let board = Self::at(shared, now)?;
+        (board.opening(secret).seed == Some(run.seed)).then_some(board)
     }
 
     /// The same without its day or week.

@@ -1,14 +1,12 @@
 //! Leaderboards and ranks on them: reads of ranges of one index.
 
-use super::dated_board::DatedBoard;
 use super::hidden::NAME_OF_RUN;
 use super::lists::{self, RANK_MAX};
 use super::rank_key::rank_key;
 use super::sql::{Row, Sql, Value, values};
 use super::{Requester, Store, StoreError, daily, players, runs};
 use crate::model::{
-    Code, Finished, Line, List, ListQuery, Moment, Name, Owner, Placing, PlayerId, Raced, Ranking,
-    Rival, Scope, UserError,
+    Code, Finished, Line, List, ListQuery, Moment, Name, Owner, Placing, Ranking, Scope,
 };
 
 /// The most lines from the top of a list.
@@ -68,43 +66,6 @@ impl Store {
     }
 
     /// The code of the best run on a board: the player's own or a list's first.
-    pub async fn ghost(
-        &self,
-        requester: Requester,
-        board: Raced,
-        rival: Rival,
-        now: Moment,
-    ) -> Result<Code, StoreError> {
-        let secret = self.secret;
-        self.read(move |sql| {
-            let nothing = || StoreError::Denied(UserError::NoRival);
-            let (opening, shared) = match &board {
-                Raced::Board(opening) => (opening.clone(), None),
-                Raced::Shared(board) => {
-                    let board = DatedBoard::at(*board, now).ok_or_else(nothing)?;
-                    (board.opening(&secret), Some(board))
-                }
-            };
-            let entry = crate::games::find(opening.game).ok_or_else(nothing)?;
-            let level = opening.level.canonical(entry).words();
-            let seed = opening.seed.ok_or_else(nothing)?;
-            let code = match rival {
-                Rival::Own => match players::find(sql, &requester)? {
-                    Some(player) => own_best(sql, player.id, (entry.name, &level, seed))?,
-                    None => None,
-                },
-                Rival::First => {
-                    let shared =
-                        shared.or_else(|| DatedBoard::with(entry, &level, seed, &secret, now));
-                    let board = shared.ok_or_else(nothing)?;
-                    first(sql, &board.scope())?
-                }
-            };
-            code.ok_or_else(nothing)
-        })
-        .await
-    }
-
     pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
         self.read(move |sql| {
             let mut placing = Placing::default();
@@ -238,26 +199,6 @@ fn lines(
         Ok(line)
     });
     lines.collect()
-}
-
-fn first(sql: &mut dyn Sql, scope: &Scope) -> Result<Option<Code>, StoreError> {
-    let which = "ORDER BY b.a, b.b, b.code LIMIT 1";
-    let rows = rows(sql, which, values![0, lists::list(scope)])?;
-    let first = rows.first().map(|row| line(row, 1, None)).transpose()?;
-    Ok(first.map(|line| line.code))
-}
-
-fn own_best(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    (game, level, seed): (&str, &str, u64),
-) -> Result<Option<Code>, StoreError> {
-    let row = sql.first(
-        "SELECT code FROM runs WHERE player = $1 AND game = $2 AND level = $3 AND seed = $4 \
-         ORDER BY time, moves, code LIMIT 1",
-        values![id.0, game, level, seed as i64],
-    )?;
-    row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
 }
 
 /// The rank of this very run on its list, not of an older and better one of the same owner;

@@ -7,7 +7,7 @@ use super::event::Now;
 use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{
-    Action, Frame, Game, GameDef, Level, LevelError, Opening, Progress, Purpose, Step, find,
+    Action, Frame, Game, GameDef, Level, LevelError, Progress, Purpose, Step, find,
 };
 use crate::i18n::MessageId;
 use crate::model::request::Claim;
@@ -343,24 +343,20 @@ impl ActiveGame {
 
     /// The next picture of the game, or of the way that is shown.
     pub(crate) fn frame(&self) -> Option<Frame> {
-        let frame = self.game.frame();
         let Some(shown) = &self.given_up else {
-            return frame;
+            return self.game.frame();
         };
-        // The win is the player's alone.
-        let moves = frame.filter(|frame| frame.purpose == Purpose::Move);
         let least = match self.game.position() {
             Some(_) => Duration::ZERO,
             None => TILE_PAUSE,
         };
         let frames = shown.way.len().clamp(1, WAY_FRAMES) as u32;
-        let next = Purpose::Film.after((WAY_TIME / frames).min(WAY_PAUSE_MAX).max(least));
-        moves.or_else(|| (shown.done < shown.way.len()).then_some(next))
+        let pause = (WAY_TIME / frames).min(WAY_PAUSE_MAX).max(least);
+        (shown.done < shown.way.len()).then(|| Purpose::Film.after(pause))
     }
 
     pub(crate) fn tick(&mut self) {
-        let is_still = self.game.frame().is_none();
-        let Some(shown) = self.given_up.as_mut().filter(|_| is_still) else {
+        let Some(shown) = &mut self.given_up else {
             return self.game.tick();
         };
         for _ in 0..shown.way.len().div_ceil(WAY_FRAMES) {
@@ -369,13 +365,13 @@ impl ActiveGame {
                 shown.done += 1;
             }
         }
-        if self.game.position().is_none() {
-            // Slides would change a place too often.
-            while let Some(frame) = self.game.frame()
-                && frame.purpose == Purpose::Move
-            {
-                self.game.tick();
-            }
+        // The moves are the picture, and the win is the player's alone.
+        while self
+            .game
+            .frame()
+            .is_some_and(|frame| frame.purpose == Purpose::Move)
+        {
+            self.game.tick();
         }
     }
 
@@ -399,13 +395,11 @@ impl ActiveGame {
         })
     }
 
-    /// A won game of practice, to be raced against: it is not stored. `None`: it is no such game, or
-    /// its board is that of a day or week, on which there is a ranked run to race.
-    pub(crate) fn practice_record(&self, profile: Option<&Profile>) -> Option<Record> {
-        let is_practice = self.standing() == Ranking::Practice || profile?.guest;
-        let claim = self.hand_in().filter(|_| is_practice)?;
-        self.shared_board.is_none().then(|| Record {
-            finished: claim.pack().of(Owner::Somebody, Moment::default()),
+    /// A won game, to be raced against, whether it is stored or not.
+    pub(crate) fn record(&self, profile: Option<&Profile>) -> Option<Record> {
+        let finished = self.hand_in()?.pack();
+        Some(Record {
+            finished: finished.of(Owner::Somebody, Moment::default()),
             name: profile.map(|profile| profile.name.clone()),
             streak: 0,
             is_of_today: false,
@@ -473,15 +467,6 @@ impl ActiveGame {
     /// The level that it is listed under.
     pub fn listed_level(&self) -> Level {
         self.run.level().canonical(self.entry)
-    }
-
-    /// The board, as it is listed.
-    pub fn board(&self) -> Opening {
-        Opening {
-            game: self.entry.name,
-            level: self.listed_level(),
-            seed: Some(self.seed()),
-        }
     }
 
     /// How far it is on the board of a round; `whole`: the fewest moves from the start.

@@ -115,19 +115,6 @@ pub(crate) struct Row {
     pub(crate) hint: Option<&'static str>,
 }
 
-impl Row {
-    /// What is shown of a key that is written alike everywhere.
-    pub(crate) fn of(shown: impl Into<Cow<'static, str>>, says: &'static str) -> Self {
-        let shown = shown.into();
-        Self {
-            short: shown.clone(),
-            shown,
-            says,
-            hint: None,
-        }
-    }
-}
-
 /// The rows of a table of a game's keys, then of those shared ones that mean something beside it.
 pub(crate) fn rows(
     keys: Keys,

@@ -73,7 +73,6 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::Unknown => "trouble-unknown",
         UserError::Broken => "trouble-broken",
         UserError::Nothing => "trouble-nothing",
-        UserError::NoRival => "trouble-no-rival",
         UserError::NotLive => "trouble-not-live",
         UserError::WatchedTooMany => "trouble-watched-too-many",
         UserError::Guessed => "trouble-guesses",

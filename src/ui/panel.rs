@@ -315,10 +315,9 @@ impl<P: Page + 'static> Panel<P> {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
         let keys = keys.filter(|_| !context.settings.is_heard);
         let binds = P::BINDS.iter().map(|bind| (bind.shown(), bind.says));
-        let keys = keys.chain(binds);
-        let keys = keys.map(|(key, says)| keymap::Row::of(key, says));
+        let keys = keys.chain(binds).map(|(key, says)| (key.to_owned(), says));
         let rows = view.rows.iter();
-        let rows = rows.filter_map(|row| Some(keymap::Row::of(row.label.clone(), row.note?)));
+        let rows = rows.filter_map(|row| Some((row.label.clone(), row.note?)));
         Help::of(view.title, self.page.about(), keys.chain(rows))
     }
 

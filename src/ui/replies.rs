@@ -35,7 +35,6 @@ impl App {
             }
             StoreRequest::Settings(text) => profile.settings = Some(text.clone()),
             StoreRequest::Record(code) => self.challenge = (Some(*code), false),
-            StoreRequest::Ghost { .. } => self.challenge = (None, false),
             _ => {}
         }
     }

@@ -15,19 +15,13 @@ pub(crate) struct Seeds {
 }
 
 impl Seeds {
-    #[must_use]
-    pub(crate) fn new(secret: u64) -> Self {
+    /// Those of a secret, where new boards are counted by this limit.
+    pub(crate) fn new(secret: u64, limit: Option<BoardLimit>) -> Self {
         Self {
             secret,
             counter: 0,
-            limit: None,
+            limit,
         }
-    }
-
-    /// The same, where new boards are counted.
-    #[must_use]
-    pub(crate) fn limited(self, limit: Option<BoardLimit>) -> Self {
-        Self { limit, ..self }
     }
 
     /// The seed of a new board of this level, and whether a run on it may be ranked: not beyond
@@ -91,7 +85,7 @@ mod tests {
     #[test]
     fn the_same_secret_gives_the_same_seeds() {
         let three = |secret| {
-            let mut seeds = Seeds::new(secret);
+            let mut seeds = Seeds::new(secret, None);
             [seeds.draw(), seeds.draw(), seeds.draw()]
         };
         assert_eq!(three(5), three(5));

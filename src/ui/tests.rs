@@ -247,7 +247,7 @@ fn no_sentence_is_cut_where_others_are_watched() {
         for key in typed("w?⎋⏎?⎋") {
             look(&mut spectator, Event::Key(key));
         }
-        for key in typed("↓p⎋V") {
+        for key in typed("↓p⎋⎋0↑↑→⎋") {
             player.send(Event::Live);
             player.keys(&[key]);
             look(&mut spectator, Event::Live);
@@ -256,12 +256,25 @@ fn no_sentence_is_cut_where_others_are_watched() {
         drop(player);
         spectator.rest(5);
         look(&mut spectator, Event::Key(Key::Down));
-        // The player's own words.
-        let mut player = Somebody::at(&presence, 3, labyrinth(), (size, caps, lang));
-        for key in typed("VV") {
-            look(&mut player, Event::Key(key));
-        }
     }
     // Names and boards of a list are cut by themselves, and say so.
     assert_nothing_is_cut(cut);
+}
+
+/// Others are still to play a step of the week, whatever one's own run on it counts for.
+#[test]
+fn a_race_with_ones_own_run_on_a_step_does_not_give_its_board_away() {
+    let presence = Presence::new(Mode::On, None).expect("a registry");
+    let mut ada = Somebody::new(&presence, 1, Begin::Menu);
+    ada.keys(&[Key::Char('1')]);
+    let later = StoreReply::Continued(Err(UserError::Later));
+    ada.send(Event::Reply(Box::new(later)));
+    for race in ['g', 'g', 'r'] {
+        ada.keys(&ada.way());
+        ada.rest(5);
+        ada.keys(&[Key::Char('i')]);
+        somebody::says(&ada.text(), &["Invite to a race"]);
+        assert!(!ada.text().contains("--seed"), "{}", ada.text());
+        ada.keys(&[Key::Esc, Key::Char(race)]);
+    }
 }

@@ -5,8 +5,8 @@ use mazed::games::packed::Packed;
 use mazed::games::run::Run;
 use mazed::i18n::Lang;
 use mazed::model::{
-    Attempt, Bests, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking, Resumed,
-    Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, Today, UserError, Week,
+    Attempt, Bests, Code, Ladder, LadderStep, Moment, Placing, Profile, Ranking, Resumed, Saved,
+    Scope, StoreReply, StoreRequest, Today, UserError, Week,
 };
 use mazed::ui::event::Key;
 
@@ -284,17 +284,15 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     let mut tester = Tester::of(None, ada());
     open_ladder(&mut tester);
     // The sixth step is not finished: its runs would give the board away.
-    tester.keys("gf");
+    tester.keys("g");
     assert_eq!(tester.asked, []);
     tester.keys("<Down><Enter>");
     tester.asks(StoreRequest::Step(step(15)));
     tester.told(StoreReply::Continued(Err(UserError::TooMuch)));
     tester.keys("<Up><Up><Left><Left><Left><Left>");
     tester.keys("g");
-    let board = Raced::Shared(SharedBoard::Step(step(1)));
-    let rival = Rival::Own;
-    tester.asks(StoreRequest::Ghost { board, rival });
-    tester.told(StoreReply::Record(Err(UserError::NoRival)));
+    tester.asks(StoreRequest::Record(Code::new(9)));
+    tester.told(StoreReply::Record(Err(UserError::Nothing)));
     tester.keys("l");
     lists(&mut tester, 1);
     // To the list of the next step, and back to the ladder.

@@ -8,8 +8,8 @@ use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::model::{
     Attempt, Begin, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, ListQuery, Moment, Name,
-    Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed, Rival, Saved,
-    Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Owner, Period, Placing, Profile, PublicAddress, Ranking, Record, Resumed, Saved, Scope,
+    SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::Start;
 use mazed::ui::event::{Effect, Event, Key};
@@ -660,11 +660,8 @@ fn the_boards_of_the_day() {
     tester.told(StoreReply::Continued(Err(UserError::Later)));
     tester.sees("unavailable");
     tester.keys("<Up>g");
-    let board = Raced::Shared(SharedBoard::Daily("labyrinth"));
-    let rival = Rival::Own;
-    tester.asks(StoreRequest::Ghost { board, rival });
-    tester.told(StoreReply::Record(Err(UserError::NoRival)));
-    tester.sees("no run on this board");
+    tester.asks(StoreRequest::Record(Code::new(9)));
+    tester.told(StoreReply::Record(Err(UserError::Nothing)));
     tester.keys("l");
     let (game, day) = ("labyrinth", DAY);
     assert_eq!(tester.list().scope, Scope::Daily { game, day });

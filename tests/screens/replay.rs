@@ -367,9 +367,11 @@ fn a_race_is_on_the_very_board_of_its_rival() {
     let record = labyrinth_run();
     let ghost = Ghost::new(record.clone()).expect("a ghost");
     let active_game = ghost.open_game(Code::new(1)).expect("a board");
-    let board = active_game.board();
-    assert_eq!(board.level.words(), record.finished.run.level);
-    assert_eq!(board.seed, Some(3));
+    assert_eq!(
+        active_game.listed_level().words(),
+        record.finished.run.level
+    );
+    assert_eq!(active_game.seed(), 3);
     assert_eq!(active_game.rival, Some(record.finished.code));
 }
 

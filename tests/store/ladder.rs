@@ -9,8 +9,8 @@ use mazed::games::run::Run;
 use mazed::games::{Action, labyrinth};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Attempt, Code, Ladder, Moment, Raced, Ranking, Rival, Saved, Scope, Secret, SharedBoard, Step,
-    UserError, Week,
+    Attempt, Code, Ladder, Moment, Ranking, Saved, Scope, Secret, SharedBoard, Step, UserError,
+    Week,
 };
 use mazed::store::{Requester, Store};
 use std::time::Duration;
@@ -120,10 +120,6 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
             level: first.run.level.clone(),
         };
         assert_eq!(list(&store, level).await, [0; 0]);
-        let board = Raced::Shared(SharedBoard::Step(step(1)));
-        let ghost = store.ghost(bob.clone(), board, Rival::First, later(2));
-        let ghost = ghost.await;
-        assert_eq!(ghost, Ok(Code::new(3)));
         // A second try is practice, whatever is claimed, and so is another board.
         let second = begin(&store, &bob, 1, 4, 2).await;
         assert_eq!(second.standing, Ranking::Practice);

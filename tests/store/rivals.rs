@@ -1,62 +1,16 @@
 //! Whom one can race, and on which levels there is somebody.
 
-use super::play::{begun, claim, done, drawn, later, somebody};
+use super::play::{begun, claim, done, later, somebody};
 use mazed::core::dir::Dir;
+use mazed::games::Action;
 use mazed::games::run::Run;
-use mazed::games::{Action, Opening, labyrinth};
-use mazed::model::{
-    Bests, Code, Moment, Raced, Ranking, Resumed, Rival, Saved, SharedBoard, UserError,
-};
-use mazed::store::{Store, StoreError};
+use mazed::model::{Bests, Code, Moment, Ranking, Resumed, Saved};
+use mazed::store::Store;
 use std::time::Duration;
 
-/// Rivals are found by their board, and a race that broke off remembers its own.
+/// A race that broke off remembers its rival.
 pub async fn rivals(store: &Store) {
-    let (eve, kim) = (somebody("eve"), somebody("kim"));
-    let now = later(200);
-    let board = |seed| {
-        Raced::Board(Opening {
-            game: "labyrinth",
-            level: labyrinth::level(9, 9),
-            seed: Some(seed),
-        })
-    };
-    let ghost = |requester, raced, rival| store.ghost(requester, raced, rival, now);
-    let first = Rival::First;
-    let nobody = Err(StoreError::Denied(UserError::NoRival));
-    assert_eq!(ghost(eve.clone(), board(70), Rival::Own).await, nobody);
-    assert_eq!(ghost(eve.clone(), board(70), first).await, nobody);
-    for (requester, claim) in [
-        (&eve, drawn(701, 70, 300)),
-        (&eve, drawn(702, 70, 50)),
-        (&kim, drawn(703, 70, 10)),
-    ] {
-        let kept = store.finish(requester.clone(), claim, now).await;
-        assert!(kept.is_ok(), "{kept:?}");
-    }
-    let found = |code| Ok(Code::new(code));
-    assert_eq!(ghost(eve.clone(), board(70), Rival::Own).await, found(702));
-    assert_eq!(ghost(eve.clone(), board(71), Rival::Own).await, nobody);
-    // The board of today is found without its seed.
-    let today = |rival| {
-        ghost(
-            eve.clone(),
-            Raced::Shared(SharedBoard::Daily("labyrinth")),
-            rival,
-        )
-    };
-    assert_eq!(today(Rival::Own).await, nobody);
-    let begin = store.begin_attempt(
-        eve.clone(),
-        SharedBoard::Daily("labyrinth"),
-        Code::new(704),
-        now,
-    );
-    let of_day = super::play::finished(&begin.await.expect("begun"), 100);
-    store.finish(eve.clone(), of_day, now).await.expect("kept");
-    assert_eq!(today(Rival::Own).await, found(704));
-    assert_eq!(today(first).await, found(704));
-
+    let (eve, now) = (somebody("eve"), later(200));
     let saved = Saved {
         rival: Some(Code::new(703)),
         ..begun(705, 70)

@@ -4,8 +4,8 @@ use super::Account;
 use crate::accounts::LateRanks;
 use crate::games::packed::Packed;
 use crate::model::{
-    Code, LiveLine, Moment, Raced, Record, Resumed, Rival, RoomAddress, RoomRound, SharedBoard,
-    StoreReply, StoreRequest, UserError,
+    Code, LiveLine, Moment, Record, Resumed, RoomAddress, RoomRound, SharedBoard, StoreReply,
+    StoreRequest, UserError,
 };
 use crate::rooms::membership::NoEntry;
 use crate::store;
@@ -75,9 +75,6 @@ impl Account {
                 StoreReply::Ladder(ladder.map(Box::new))
             }
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
-            StoreRequest::Ghost { board, rival } => {
-                StoreReply::Record(self.ghost(board, rival).await)
-            }
             StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Live => StoreReply::Live(self.live()),
             StoreRequest::Room(room) => StoreReply::Room(self.room_rounds(&room)),
@@ -215,12 +212,6 @@ impl Account {
         let record = self.read_for_player(record).await;
         self.count_guess(&record);
         record.map(Box::new)
-    }
-
-    async fn ghost(&self, board: Raced, rival: Rival) -> Result<Box<Record>, UserError> {
-        let (store, now) = (&self.accounts.store, self.accounts.now());
-        let ghost = store.ghost(self.requester(), board, rival, now);
-        self.record(self.read_for_player(ghost).await?).await
     }
 
     fn may_guess(&self) -> Result<(), UserError> {

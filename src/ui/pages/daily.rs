@@ -8,7 +8,7 @@ use super::shared::{Act, reached};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Attempt, DailyBoard, Rival, SharedBoard, StoreReply, StoreRequest, Today};
+use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
 use crate::ui::card;
 use crate::ui::dates::date;
 use crate::ui::event::Now;
@@ -105,7 +105,7 @@ impl Page for Daily {
     const LAYER: Layer = Layer::Picture;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("g", "key-day-race", "hint-race", |at| {
-            Msg::Board(at, Act::Race(Rival::Own))
+            Msg::Board(at, Act::Race)
         }),
         Bind::of_row("l", "key-day-list", "hint-list", |at| {
             Msg::Board(at, Act::List)

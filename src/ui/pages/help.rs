@@ -1,12 +1,14 @@
 //! The help: what a game or a screen is about, and its keys.
 
+use std::borrow::Cow;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::{GameDef, labyrinth};
 use crate::look::Tone;
 use crate::model::HostPage;
 use crate::ui::card;
-use crate::ui::keymap::{self, Keys, Row};
+use crate::ui::keymap::{self, Keys};
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Go, Page, View};
 
@@ -19,13 +21,16 @@ const KEYS: [&str; 5] = ["key-undo", "key-run", "key-hint", "key-restart", "key-
 /// The seed of the board in the picture.
 const PICTURE_SEED: u64 = 3;
 
+/// A key, and the message that says what it does.
+type Shown = (Cow<'static, str>, &'static str);
+
 /// The page of the help.
 pub(crate) struct Help {
     /// The message that names what it is about.
     title: &'static str,
     /// The messages that say what it is about, a paragraph each.
     about: Vec<&'static str>,
-    keys: Vec<Row>,
+    keys: Vec<Shown>,
     /// The game of which there is a small board with its way.
     picture: Option<&'static GameDef>,
     /// The text of the host's that it is in place of all this.
@@ -37,12 +42,12 @@ impl Help {
     pub(crate) fn of(
         title: &'static str,
         about: &[&'static str],
-        keys: impl IntoIterator<Item = Row>,
+        keys: impl IntoIterator<Item = (impl Into<Cow<'static, str>>, &'static str)>,
     ) -> Self {
         Self {
             title,
             about: about.to_vec(),
-            keys: keys.into_iter().collect(),
+            keys: Vec::from_iter(keys.into_iter().map(|(key, says)| (key.into(), says))),
             picture: None,
             host: None,
         }
@@ -53,7 +58,7 @@ impl Help {
         let rows = keymap::rows(keys, entry, entry.keys, |_| true).into_iter();
         let rows = rows.enumerate();
         let rows = rows.filter(|(n, row)| *n == 0 || KEYS.contains(&row.says));
-        let rows = rows.map(|(_, row)| Row::of(row.shown, row.hint.unwrap_or(row.says)));
+        let rows = rows.map(|(_, row)| (row.shown, row.hint.unwrap_or(row.says)));
         Self {
             picture: Some(entry),
             ..Self::of(entry.title, entry.about, rows)
@@ -61,7 +66,7 @@ impl Help {
     }
 
     /// The help of the menu.
-    pub(crate) fn of_menu(keys: impl IntoIterator<Item = Row>) -> Self {
+    pub(crate) fn of_menu(keys: impl IntoIterator<Item = (&'static str, &'static str)>) -> Self {
         Self {
             picture: Some(&labyrinth::ENTRY),
             ..Self::of("menu-title", &["help-menu"], keys)
@@ -76,14 +81,9 @@ impl Help {
         };
         Self {
             host: Some(page),
-            ..Self::of(title, &[], [])
+            ..Self::of(title, &[], [("Esc", "hint-back")])
         }
     }
-}
-
-/// The rows of key hints.
-pub(crate) fn rows(hints: &[(&'static str, &'static str)]) -> impl Iterator<Item = Row> {
-    hints.iter().map(|(key, says)| Row::of(*key, says))
 }
 
 impl Page for Help {
@@ -99,9 +99,9 @@ impl Page for Help {
             let host = words.name(host.unwrap_or_default());
             text.extend(host.lines().map(str::to_owned));
         }
-        let keys = self.keys.iter().map(|row| {
-            let key = words.name(&row.shown);
-            (key.into_owned(), words.t(row.says).into_owned())
+        let keys = self.keys.iter().map(|(key, says)| {
+            let key = words.name(key);
+            (key.into_owned(), words.t(says).into_owned())
         });
         View {
             text,

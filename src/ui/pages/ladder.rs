@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::ladder::next_step;
 use crate::model::{
-    Attempt, Ladder, LadderStep, Profile, Rival, SharedBoard, Step, StoreReply, StoreRequest,
+    Attempt, Ladder, LadderStep, Profile, SharedBoard, Step, StoreReply, StoreRequest,
 };
 use crate::ui::event::Now;
 use crate::ui::gallery::Tile;
@@ -189,12 +189,7 @@ impl Page for Steps {
     const LAYER: Layer = Layer::Ladder;
     const BINDS: &'static [Bind<Self::Msg>] = &[
         Bind::of_row("l", "key-day-list", "hint-list", |at| (at, Act::List)),
-        Bind::of_row("g", "key-day-race", "hint-race", |at| {
-            (at, Act::Race(Rival::Own))
-        }),
-        Bind::of_row("f", "hint-race-first", "hint-race-first", |at| {
-            (at, Act::Race(Rival::First))
-        }),
+        Bind::of_row("g", "key-day-race", "hint-race", |at| (at, Act::Race)),
         Bind::of_row("i", "key-invite", "hint-invite", |at| (at, Act::Invite)),
     ];
 

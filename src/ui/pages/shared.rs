@@ -8,7 +8,7 @@ use super::ladder;
 use super::leaderboards::Leaderboards;
 use crate::i18n::Words;
 use crate::look::Look;
-use crate::model::{Attempt, Day, Raced, Rival, SharedBoard, StoreRequest};
+use crate::model::{Attempt, Day, SharedBoard, StoreRequest};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch};
@@ -18,7 +18,7 @@ use crate::ui::view::Go;
 #[derive(Clone, Copy)]
 pub(crate) enum Act {
     Play,
-    Race(Rival),
+    Race,
     Invite,
     List,
 }
@@ -28,7 +28,7 @@ impl Act {
     pub(super) fn unused(mine: Option<&Attempt>) -> &'static str {
         match mine {
             Some(Attempt::Done { .. }) => "",
-            _ => "gfi",
+            _ => "gi",
         }
     }
 
@@ -44,14 +44,13 @@ impl Act {
                 context.fetch(StoreRequest::Attempt(game), Fetch::Continue)
             }
             (Self::Play, SharedBoard::Step(step), _) => ladder::open(context, step),
-            (Self::Race(rival), ..) => {
-                let board = Raced::Shared(board);
-                context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
+            (Self::Race, _, Some(Attempt::Done { code, .. })) => {
+                context.fetch(StoreRequest::Record(*code), Fetch::Race)
             }
             (Self::Invite, _, Some(Attempt::Done { code, .. })) => {
                 by_code::invite(context, *code, Some(board))
             }
-            (Self::Invite, ..) => by_code::no_invite(context.words(), None),
+            (Self::Race | Self::Invite, ..) => by_code::no_invite(context.words(), None),
             (Self::List, ..) => Panel::open(Leaderboards::of_board(context, board, day)),
         }
     }

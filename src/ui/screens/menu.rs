@@ -10,7 +10,6 @@ use super::{Context, Fetch, Layer, Scene, Screen, title};
 use crate::games::{self, GameDef, Level, Piece};
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
 use crate::ui::event::Now;
-use crate::ui::keymap;
 use crate::ui::names::here_lines;
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::daily::Daily;
@@ -184,14 +183,16 @@ impl Page for Menu {
             }
             Msg::Settings => Panel::open(SettingsPage::default()),
             Msg::Help => {
-                let binds = Self::BINDS.iter();
-                let binds = binds.filter(|bind| self.shows_others || bind.keys != "w");
-                let binds = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
-                let arrows = keymap::Row::of(context.look.glyph("↑↓", "jk"), "hint-choose");
-                let rows = [arrows, keymap::Row::of("Enter", "hint-play")];
-                let quit = keymap::Row::of("q", "hint-quit");
-                let rows = rows.into_iter().chain(binds).chain([quit]);
-                Panel::open(Help::of_menu(rows))
+                let keys = [
+                    (context.look.glyph("↑↓", "jk"), "hint-choose"),
+                    ("Enter", "hint-play"),
+                    ("b", "ladder"),
+                    ("w", "key-live"),
+                    ("q", "hint-quit"),
+                ];
+                let keys = keys.into_iter();
+                let keys = keys.filter(|(key, _)| self.shows_others || *key != "w");
+                Panel::open(Help::of_menu(keys))
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),
             Msg::Live if self.shows_others => Panel::open(Live::new(context)),

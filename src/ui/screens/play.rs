@@ -15,7 +15,7 @@ use super::layout::Below;
 use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::core::hop::HexDir;
 use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
-use crate::model::{Raced, Rival, StoreRequest};
+use crate::model::StoreRequest;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Key, Now};
@@ -327,12 +327,14 @@ impl Play {
         if let Some(rival) = self.rival() {
             return context.fetch(StoreRequest::Record(rival), Fetch::Race);
         }
-        let own = self.active_game.practice_record(context.profile);
-        if let Some(Ok(play)) = own.map(|own| Self::race(context, own)) {
-            return Go::Replace(Box::new(play));
+        let own = self.active_game.record(context.profile);
+        match own.map(|own| Self::race(context, own)) {
+            Some(Ok(mut play)) => {
+                play.active_game.shared_board = self.active_game.shared_board;
+                Go::Replace(Box::new(play))
+            }
+            _ => Go::Stay,
         }
-        let (board, rival) = (Raced::Board(self.active_game.board()), Rival::Own);
-        context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
     }
 
     /// The help of the game, or of what comes behind it.

@@ -320,9 +320,9 @@ impl Replay {
                     false => ("replay", &["help-replay"]),
                 };
                 let (letters, says) = self.letters_across();
-                let across = keymap::Row::of(format!("← →, {letters}"), says);
+                let across = (format!("← →, {letters}"), says);
                 let binds = self.binds();
-                let binds = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
+                let binds = binds.map(|bind| (bind.shown().to_owned(), bind.says));
                 return Panel::open(Help::of(title, about, binds.chain([across])));
             }
             Command::Quit => return Go::Back,

@@ -45,8 +45,8 @@ impl Store {
                 let preview = Preview::of(&Packed::of(&run)).expect("a run");
                 Some(StoreReply::Preview(*code, Ok(Box::new(preview))))
             }
-            StoreRequest::Record(_) | StoreRequest::Ghost { .. } => {
-                let found = record().map(Box::new).ok_or(UserError::NoRival);
+            StoreRequest::Record(_) => {
+                let found = record().map(Box::new).ok_or(UserError::Nothing);
                 Some(StoreReply::Record(found))
             }
             StoreRequest::Ladder => Some(StoreReply::Ladder(Ok(Box::new(ladder())))),

@@ -126,13 +126,13 @@ impl Play {
             Some(ghost) => Self::race(context, ghost.record.clone()).ok(),
             None => {
                 let seed = Some(active_game.seed());
-                let again = Self::on_level(context, active_game, active_game.level().clone(), seed);
-                again.map(|mut again| {
-                    again.active_game.shared_board = active_game.shared_board;
-                    again
-                })
+                Self::on_level(context, active_game, active_game.level().clone(), seed)
             }
         };
+        let again = again.map(|mut again| {
+            again.active_game.shared_board = active_game.shared_board;
+            again
+        });
         // The board was played a moment ago, so it can be opened.
         again.map_or(Go::Home, |play| Go::Replace(Box::new(play)))
     }

@@ -5,7 +5,7 @@ use super::leave::Sure;
 use crate::games::{Action, Input};
 use crate::ui::dirty::Dirty;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::pages::help::{self, Help};
+use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{leaving, react};
 use crate::ui::screens::Context;
 use crate::ui::view::Go;
@@ -21,8 +21,10 @@ pub(super) const KEYS: [(&str, &str); 4] = [
 impl Play {
     pub(super) fn help_of_round(&self, keys: Keys) -> Help {
         let entry = self.active_game.entry;
-        let own = keymap::rows(keys, entry, entry.keys, |_| false);
-        Help::of(entry.title, entry.about, help::rows(&KEYS).chain(own))
+        let own = keymap::rows(keys, entry, entry.keys, |_| false).into_iter();
+        let own = own.map(|row| (row.shown, row.says));
+        let keys = KEYS.map(|(key, says)| (key.into(), says)).into_iter();
+        Help::of(entry.title, entry.about, keys.chain(own))
     }
 
     /// Tells the others how far the player is, and looks at them. Whether the board is still to be

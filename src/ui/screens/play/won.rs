@@ -14,7 +14,7 @@ use crate::model::{
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap::{self, Command};
 use crate::ui::pages::by_code;
-use crate::ui::pages::help::{self, Help};
+use crate::ui::pages::help::Help;
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::{clock_text, exact_time};
@@ -135,7 +135,6 @@ impl Play {
         let is_shared = active_game.shared_board.is_some();
         let is_by_hand = active_game.entry.board_of(active_game.level()).is_some();
         let is_guest = self.won.as_ref().and_then(|won| won.is_guest);
-        let has_own = is_guest.is_some_and(|is_guest| !is_guest || !is_shared);
         let has_list = is_guest.is_some() && (!is_by_hand || is_shared);
         let boards = match active_game.step() {
             Some(_) => "hint-steps",
@@ -145,7 +144,7 @@ impl Play {
             Some(("n", self.next_says(), Command::New)),
             Some(("r", "hint-same", Command::Restart)),
             has_list.then_some(("l", "hint-list", Command::Leaderboards)),
-            (has_own || self.rival().is_some()).then_some(("g", "hint-race", Command::Race)),
+            self.won.as_ref().map(|_| ("g", "hint-race", Command::Race)),
             Some(("q", "hint-back", Command::Quit)),
             (!active_game.is_of_day()).then_some(("b", boards, Command::Boards)),
             Some(("i", "hint-invite", Command::Invite)),
@@ -345,7 +344,7 @@ impl Play {
         let has_stars = self.won.is_some() && result::stars(active_game).is_some();
         let stars = has_stars.then_some(stars);
         let about: Vec<_> = stars.iter().chain(entry.about).copied().collect();
-        Help::of(entry.title, &about, help::rows(&self.keys_when_over()))
+        Help::of(entry.title, &about, self.keys_when_over())
     }
 
     /// What the board after this one is called.
