@@ -23,7 +23,7 @@ pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
 /// Characters that can be typed into a row: more than any name or code has.
 const TYPED_MAX: usize = 80;
 
-/// Lines that Page Up and Page Down scroll: about as many as the smallest terminal shows.
+/// Lines that Page Up and Page Down go: about as many as the smallest terminal shows.
 const LINES_PER_PAGE: i32 = 8;
 
 /// A page, and which row is chosen.
@@ -279,9 +279,12 @@ impl<P: Page + 'static> Panel<P> {
                 return self.send(context, turn(at, by));
             }
         }
-        if let Some(by) = down.or(paged(latin)).filter(|_| view.rows.is_empty()) {
-            let last = last_top(view, context.size);
-            self.top = self.top.saturating_add_signed(by as isize).min(last);
+        if let Some(by) = paged(latin).or(down.filter(|_| view.rows.is_empty())) {
+            let moved = |from: usize, last| from.saturating_add_signed(by as isize).min(last);
+            match view.rows.len().checked_sub(1) {
+                Some(last) => self.chosen = Some(moved(at, last)),
+                None => self.top = moved(self.top, last_top(view, context.size)),
+            }
             return Go::Stay;
         }
         if across.or(down).is_some() {
@@ -356,7 +359,7 @@ impl<P: Page + 'static> Panel<P> {
     }
 }
 
-/// How many lines a key turns a text by.
+/// How many lines a key goes at once.
 fn paged(key: Key) -> Option<i32> {
     match key {
         Key::PageDown => Some(LINES_PER_PAGE),

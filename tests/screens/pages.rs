@@ -43,6 +43,17 @@ fn a_level_is_chosen_by_its_picture_and_the_form_begins_with_it() {
 }
 
 #[test]
+fn page_up_and_page_down_stop_at_the_ends_of_a_list() {
+    let shown = |keys| {
+        let mut tester = Tester::of(None, None);
+        tester.keys(keys);
+        tester.text()
+    };
+    assert_eq!(shown("0<PageDown><PageDown><PageDown>"), shown("0<Up>"));
+    assert_eq!(shown("0<Down><PageUp>"), shown("0"));
+}
+
+#[test]
 fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
     let beside = |tester: &Tester| -> String {
         let text = tester.text();

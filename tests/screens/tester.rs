@@ -430,6 +430,7 @@ fn named(name: &str) -> Key {
         "Home" => Key::Home,
         "End" => Key::End,
         "PageDown" => Key::PageDown,
+        "PageUp" => Key::PageUp,
         "C-c" => Key::Ctrl('c'),
         _ => panic!("no key {name}"),
     }
