@@ -280,7 +280,7 @@ impl Look {
             Tone::Trail | Tone::Tried | Tone::LitWall => on(i.thread, i.ground),
             Tone::DimWall if self.paints() && !self.caps.unicode => on(i.dimmed, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
-            Tone::Unseen if self.paints() => on(i.line, i.ground),
+            Tone::Unseen if self.paints() => on(i.line, i.panel),
             Tone::Unseen => self.plain_style(Tone::Backdrop),
         }
     }

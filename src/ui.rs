@@ -57,6 +57,9 @@ use view::Go;
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
 
+/// From so many rows on a panel lies over the screen that it came from.
+const ROWS_FOR_BOTH: u16 = 16;
+
 /// Whether a terminal of this size has no room for the screens.
 fn is_too_small(size: (u16, u16)) -> bool {
     size.0 < MIN_SIZE.0 || size.1 < MIN_SIZE.1
@@ -564,8 +567,9 @@ impl App {
         }
         let mut shown = self.screens.iter().rev();
         let top = shown.next();
-        // One panel at a time, over what it came from.
+        // One panel at a time, over what it came from. On a small terminal little of that would be seen.
         if top.is_some_and(|top| top.layer() == Layer::Panel)
+            && area.height >= ROWS_FOR_BOTH
             && let Some(below) = shown.find(|screen| screen.layer() != Layer::Panel)
         {
             below.draw(&scene, area, buf);

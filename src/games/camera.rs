@@ -36,6 +36,10 @@ pub(crate) struct Camera {
 /// Columns and rows around the player that are seen from near, where most of a board is dark.
 const NEAR: (u16, u16) = (20, 9);
 
+/// Rows of cells from which on a board may be higher than the screen, and by which part of these.
+const LARGE_ROWS: u16 = 30;
+const NEARLY: u16 = 6;
+
 impl Camera {
     /// A camera over a board of so many columns and rows.
     pub(crate) fn new(size: (u16, u16)) -> Self {
@@ -104,8 +108,14 @@ impl Camera {
             true => (self.size.0.min(NEAR.0), self.size.1.min(NEAR.1)),
             false => self.size,
         };
-        let largest = || Scale::largest(size, area, halves);
-        chosen.or_else(largest).unwrap_or(smallest)
+        let whole = Scale::largest(size, area, halves);
+        // On a large terminal whole cells are worth more than the last rows of a board.
+        let seen = Scale::TILES.shows(area);
+        let is_nearly_seen = size.0 <= seen.0 && size.1 <= seen.1 + seen.1 / NEARLY;
+        let whole = whole.filter(|scale| {
+            self.is_wide || *scale != Scale::HALVES || !is_nearly_seen || seen.1 < LARGE_ROWS
+        });
+        chosen.or(whole).unwrap_or(smallest)
     }
 
     /// The room that the board would take in an area.

@@ -307,7 +307,7 @@ impl Game for Hop {
         let side = (2 * size).saturating_sub(1);
         let mut miniature = Miniature::new(side, side, |_, _| Pixel::Outside);
         for cell in board.cells() {
-            miniature.line(at(cell), at(cell), Pixel::Floor);
+            miniature.line(at(cell), at(cell), Pixel::Wall);
         }
         let ends = self.walk.hops().iter().skip(1).map(|(cell, _)| *cell);
         for ((from, _), to) in self.walk.hops().iter().zip(ends.chain([self.walk.at()])) {

@@ -169,6 +169,7 @@ impl Pixel {
             Self::Wall => (["█"; 2], ["#"; 2], inks.walls),
             Self::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
             Self::Floor => (AIR, AIR, inks.floor),
+            Self::Unseen if is_painted => (["·", " "], AIR, Tone::Unseen),
             Self::Unseen => (["░"; 2], AIR, Tone::Unseen),
             Self::Tried if is_painted => (AIR, AIR, Tone::Tried),
             Self::Tried => (["·"; 2], ["."; 2], Tone::Tried),
@@ -401,7 +402,7 @@ impl<P: Pixels> Pixels for Fitted<'_, P> {
         (fitted(columns), fitted(rows))
     }
 
-    /// Of the cells in a square what matters most.
+    /// Of the cells in a square what matters most: a wall where half of them are walls.
     fn pixel(&self, x: u16, y: u16) -> Pixel {
         if self.side == 1 {
             return self.pixels.pixel(x / self.times, y / self.times);
@@ -411,12 +412,13 @@ impl<P: Pixels> Pixels for Fitted<'_, P> {
         let across = range(x, columns);
         let all = range(y, rows).flat_map(|y| across.clone().map(move |x| (x, y)));
         let all = all.map(|(x, y)| self.pixels.pixel(x, y));
-        // A square nearly always has a wall.
+        let walls = all.clone().filter(|pixel| *pixel == Pixel::Wall).count();
+        let is_wall = 2 * walls >= all.clone().count();
         let weight = |pixel: &Pixel| match pixel {
             Pixel::Outside | Pixel::Unseen => 0,
-            Pixel::Wall => 1,
+            Pixel::Wall => 1 + 2 * u8::from(is_wall),
             Pixel::Floor => 2,
-            other => other.rank() + 3,
+            other => other.rank() + 4,
         };
         all.max_by_key(weight).unwrap_or_default()
     }

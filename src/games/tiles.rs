@@ -44,6 +44,8 @@ pub(crate) struct TileLayout {
     /// Half rows from one row of tiles to the next.
     down: u16,
     high: u16,
+    /// Half rows above the first row: in the middle of two rows there is no number.
+    lift: u16,
     pub(crate) place: Rect,
 }
 
@@ -83,12 +85,15 @@ impl TileLayout {
             half,
             down: 2 * rows,
             high: (2 * rows - 1).max(2),
+            lift: 0,
             place: Rect::default(),
         };
         if shape == Shape::Hexagon {
             let half_rows = (0..).take_while(|n| layout.reach(*n).is_some());
             layout.high = 2 * half_rows.last().map_or(1, |last| last + 1);
         }
+        layout.lift = u16::from(layout.high == 4);
+        layout.lift *= u16::from(layout.fits(side, area));
         let (columns, rows) = layout.extent(side);
         layout.place = middle(area, columns, rows);
         layout
@@ -96,7 +101,7 @@ impl TileLayout {
 
     fn extent(&self, side: usize) -> (u16, u16) {
         let side = u16::try_from(side).unwrap_or(u16::MAX);
-        let high = self.down * side.saturating_sub(1) + self.high;
+        let high = self.down * side.saturating_sub(1) + self.high + self.lift;
         (2 * self.half * side - 1, high.div_ceil(2))
     }
 
@@ -138,7 +143,10 @@ impl TileLayout {
 
     /// Where a tile lies whose middle is so many halves of a tile from the left, in this row.
     pub(crate) fn at(&self, halves: u16, row: u16) -> (u16, u16) {
-        (self.half - 1 + halves * self.half, row * self.down)
+        (
+            self.half - 1 + halves * self.half,
+            row * self.down + self.lift,
+        )
     }
 
     /// The cell of the screen in which the number of a tile stands.
@@ -179,7 +187,8 @@ impl TileLayout {
         if tiles.is_empty() {
             return;
         }
-        let has_digits = self.high > DIGIT && look.paints() && look.unicode();
+        // Between their ground above and below.
+        let has_digits = self.high > DIGIT + 1 && look.paints() && look.unicode();
         let mut canvas = Miniature::new(self.place.width, 2 * self.place.height, |_, _| {
             Pixel::Outside
         });
@@ -218,7 +227,7 @@ impl TileLayout {
                 }
                 // The signs beside the number tell as much.
                 Shape::Square => None,
-                Shape::Hexagon if self.high == 2 => Some((x - 1, y)),
+                Shape::Hexagon if self.high == 2 || self.lift > 0 => Some((x - 1, y)),
                 Shape::Hexagon => Some((x, y + 1)),
             };
             if let Some((key, (x, y))) = tile.key.zip(key_at) {

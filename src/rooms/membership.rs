@@ -137,13 +137,10 @@ impl Membership {
         self.id
     }
 
-    /// The code that others type, with the name of this server where there are several.
-    pub(crate) fn code(&self) -> String {
-        let code = self.look(Room::code);
-        match self.presence.server() {
-            Some(server) => format!("{code}@{}", server.typed()),
-            None => code.to_string(),
-        }
+    /// The code with the name of this server, which those on another type; `None`: there is no other.
+    pub(crate) fn code(&self) -> Option<String> {
+        let server = self.presence.server()?;
+        Some(format!("{}@{}", self.look(Room::code), server.typed()))
     }
 
     /// What others type to come.

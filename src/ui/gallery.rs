@@ -250,10 +250,19 @@ impl<'a, M> Gallery<'a, M> {
         self.plan
             .draw(self.size, view.chosen, self.place, buf, look);
         let said = tiles.get(view.chosen).map_or(&[][..], |tile| &tile.says);
-        let said = said.iter().map(|(text, tone)| (text, *tone));
-        let note = view.note.iter().map(|text| (text, Tone::Alert));
-        let lines = note.chain(said).flat_map(|(text, tone)| {
-            let lines = widgets::wrap(text, self.told.width).into_iter();
+        let note = view.note.iter().map(|text| (text.clone(), Tone::Alert));
+        let said = note.chain(said.iter().cloned());
+        let mut said: Vec<_> = said.filter(|(text, _)| !text.is_empty()).collect();
+        // In a single row stands as much as there is room for.
+        while let [(first, _), (next, _), ..] = &said[..]
+            && self.told.height == 1
+            && widgets::width(first) + 2 + widgets::width(next) <= self.told.width
+        {
+            said[0].0 = format!("{first}, {next}");
+            said.remove(1);
+        }
+        let lines = said.into_iter().flat_map(|(text, tone)| {
+            let lines = widgets::wrap(&text, self.told.width).into_iter();
             lines.map(move |line| (line, tone))
         });
         let lines: Vec<_> = lines.take(self.told.height.into()).collect();

@@ -346,14 +346,15 @@ impl<P: Page + 'static> Panel<P> {
         let arrows = row.filter(|row| row.is_turned());
         let arrows = arrows.map(|_| (look.glyph("←→", "<>"), "hint-change"));
         let mut hints = Vec::from_iter(enter.into_iter().chain(arrows));
+        let now = |hint| match view.instead {
+            Some((usual, now)) if usual == hint => now,
+            _ => hint,
+        };
         let binds = self.binds(view);
-        hints.extend(binds.filter_map(|bind| {
-            let instead = view.instead.filter(|(usual, _)| bind.hint == Some(usual));
-            Some((bind.shown(), instead.map_or(bind.hint?, |(_, now)| now)))
-        }));
+        hints.extend(binds.filter_map(|bind| Some((bind.shown(), now(bind.hint?)))));
         hints.extend([("?", "hint-help"), ("Esc", "hint-back")]);
         if view.rows.len() > 1 {
-            hints.push((look.glyph("↑↓", "jk"), "hint-choose"));
+            hints.push((look.glyph("↑↓", "jk"), now("hint-choose")));
         }
         hints
     }

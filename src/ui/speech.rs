@@ -73,19 +73,20 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             "."
         };
         let mut lines = vec![format!("{title}{end}")];
-        lines.extend(view.text.iter().cloned());
+        lines.extend(view.text.iter().chain(&view.copied).cloned());
         let keys = view.keys.iter();
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
         let rows = view.rows.iter().enumerate();
         let rows = rows.filter(|_| !is_read(&view));
-        lines.extend(rows.map(|(n, row)| said(n + 1, row)));
+        let told = |(n, row): (usize, &Row<_>)| [row.heading.clone(), Some(said(n + 1, row))];
+        lines.extend(rows.flat_map(told).flatten());
         if view.submit.is_some() {
             let enter = scene.words.t(view.enter);
             lines.push(format!("{}. {enter}", view.rows.len() + 1));
         }
         match &view.alert {
             Some(alert) => lines.push(alert.clone()),
-            None => lines.extend(view.note.iter().cloned()),
+            None => lines.extend(view.note.iter().filter(|note| !note.is_empty()).cloned()),
         }
         let says = |says| scene.words.t(says).into_owned();
         // Those that no hint names are left to the help.

@@ -164,6 +164,8 @@ pub(crate) struct View<M> {
     /// The message that names the page.
     pub(crate) title: &'static str,
     pub(crate) text: Vec<String>,
+    /// What is to be copied, line by line.
+    pub(crate) copied: Vec<String>,
     /// Keys, and what they do.
     pub(crate) keys: Vec<(String, String)>,
     pub(crate) rows: Vec<Row<M>>,
@@ -193,6 +195,8 @@ pub(crate) struct View<M> {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Row<M> {
+    /// What stands above it and the next ones.
+    pub(crate) heading: Option<String>,
     pub(crate) label: String,
     /// What stands before it, such as a rank, and its tone where it has one of its own.
     pub(crate) lead: String,
@@ -295,6 +299,7 @@ impl<M> View<M> {
         Self {
             title,
             text: Vec::new(),
+            copied: Vec::new(),
             keys: Vec::new(),
             rows,
             proposed: None,
@@ -337,6 +342,11 @@ impl<M> Row<M> {
         matches!(self.does, Does::Turn(_) | Does::Number(..))
     }
 
+    /// Columns of its value as it is shown.
+    pub(crate) fn value_columns(&self) -> u16 {
+        widgets::width(&self.value) + if self.is_turned() { 4 } else { 0 }
+    }
+
     /// All that its drawing depends on.
     pub(crate) fn shown(&self) -> impl Hash {
         let texts = (&self.lead, &self.label, &self.aside, &self.value);
@@ -345,6 +355,7 @@ impl<M> Row<M> {
 
     pub(crate) fn new(label: impl Into<String>, does: Does<M>) -> Self {
         Self {
+            heading: None,
             label: label.into(),
             lead: String::new(),
             lead_tone: None,

@@ -182,8 +182,8 @@ pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> R
     let block = block.border_style(look.style(Tone::Frame));
     block.render(shown, buf);
     if !title.is_empty() {
-        let mut top = indent(row(area, 0), 2);
-        top.width = top.width.saturating_sub(2);
+        let mut top = indent(row(area, 0), 1);
+        top.width = top.width.saturating_sub(1);
         let title = format!(" {title} ");
         left(top, buf, &title, look.style(Tone::PanelAccent));
     }
@@ -234,21 +234,15 @@ pub(crate) fn hints<K: AsRef<str>>(
     said_hints(row, buf, look, said.collect());
 }
 
-/// Columns between two hints.
+/// Columns between two hints; one less where there is no room for all.
 const HINT_GAP: u16 = 3;
 
-/// On a terminal of so many columns or fewer, hints reach from one side to the other...
-const NARROW: u16 = 50;
-
-/// ...unless each gap would grow by so many columns.
-const MAX_SPREAD: u16 = 5;
-
 /// Columns of a row of key hints.
-pub(crate) fn hints_width(shown: &[(&str, &str, Cow<'_, str>)]) -> u16 {
+fn hints_width(shown: &[(&str, &str, Cow<'_, str>)], gap: u16) -> u16 {
     let texts = shown
         .iter()
         .map(|(key, _, says)| width(key) + 1 + width(says));
-    texts.sum::<u16>() + HINT_GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0)
+    texts.sum::<u16>() + gap * count(shown.len().saturating_sub(1))
 }
 
 /// Writes key hints in a row: each with its key, the message that names it and its words.
@@ -262,27 +256,23 @@ pub(crate) fn said_hints(
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    while hints_width(&shown) > row.width {
+    let mut gap = HINT_GAP;
+    while hints_width(&shown, gap) > row.width {
+        if gap == HINT_GAP {
+            gap -= 1;
+            continue;
+        }
         let spare = |(_, id, _): &(&str, &str, Cow<'_, str>)| !KEPT_HINTS.contains(id);
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
-    let spare = row.width - hints_width(&shown);
-    let gaps = count(shown.len().saturating_sub(1));
-    // On a narrow terminal, where they nearly fill the row, they end where the first row ends.
-    let (mut x, mut rest) = match spare.checked_sub(2) {
-        Some(rest) if row.width <= NARROW && rest < MAX_SPREAD * gaps => (row.x + 1, rest),
-        _ => (row.x + spare / 2, 0),
-    };
-    let mut gaps = gaps.max(1);
+    let mut x = row.x + (row.width - hints_width(&shown, gap)) / 2;
     let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {
         x = games::text(buf, x, row.y, key, row.right() - x, bright);
         let says = format!(" {says}");
         x = games::text(buf, x, row.y, &says, row.right() - x, faint);
-        let more = rest / gaps.max(1);
-        (rest, gaps) = (rest - more, gaps.saturating_sub(1));
-        x = (x + HINT_GAP + more).min(row.right());
+        x = (x + gap).min(row.right());
     }
 }
 

@@ -28,13 +28,14 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
         words.tr("race-code-first", &[("board", board.into())])
     });
     let code = [("code", code.to_string().into())];
-    let lines = [words.tr("race-code-says", &code), line];
-    let lines = lines.into_iter().chain(first).collect();
-    let shown = Choice::shown(words, "race-code-title", lines).saying(copied);
+    let says = vec![words.tr("race-code-says", &code)];
+    let mut shown = Choice::shown(words, "race-code-title", says);
     // What the friend has to do first takes the rows of a small terminal.
     let has_room = board.is_none() || context.size.1 >= ROWS_FOR_NOTE;
     let note = host_note(context.address, words).filter(|_| has_room);
-    Panel::open(shown.saying(note))
+    shown.0.copied = vec![line];
+    shown.0.note = first.into_iter().chain(copied).chain(note).collect();
+    Panel::open(shown)
 }
 
 /// Says that others cannot race a run, and how they play its board, where they can.

@@ -7,7 +7,7 @@ use crate::ui::screens::{Context, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// Lines of text with choices below.
-pub(crate) struct Choice<M>(View<M>);
+pub(crate) struct Choice<M>(pub(crate) View<M>);
 
 /// What can be chosen: the message that names it, the letters that choose it at once, and what is
 /// sent; `None`: nothing is changed.

@@ -21,16 +21,8 @@ use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
 /// Columns of the panel, so that the picture has room beside it.
 const COLUMNS: u16 = 40;
 
-/// From this many rows on, the text to share has a blank row below it.
-const ROWS_FOR_GAP: u16 = 16;
-
-/// How many boards are done of those of today.
-fn done(today: &Today, words: &Words) -> String {
-    let done = today.boards.iter().filter(|board| board.mine.is_done());
-    let (done, of) = (done.count(), today.boards.len());
-    let count = [("n", (done as u64).into()), ("of", (of as u64).into())];
-    words.tr("daily-star-count", &count)
-}
+/// From this many rows on, it is said what the marks of the text to share mean.
+const ROWS_FOR_LEGEND: u16 = 16;
 
 /// The player's streak, and the longest there was.
 fn streak(today: &Today, words: &Words) -> String {
@@ -83,13 +75,14 @@ impl Daily {
             let says = vec![words.t("share-none").into_owned()];
             return Choice::shown(words, "share-title", says);
         };
-        let has_room = context.size.1 >= ROWS_FOR_GAP;
+        let has_room = context.size.1 >= ROWS_FOR_LEGEND;
         let copied = by_code::copied(context, &share::in_colours(&card.join("\n")));
-        let legend = [String::new(), share::legend(words, unicode)];
-        let legend = legend.into_iter().filter(|_| has_room);
+        let legend = Some(share::legend(words, unicode)).filter(|_| has_room);
         let note = host_note(address, words).filter(|_| has_room);
-        let shown = Choice::shown(words, "share-title", card);
-        shown.saying(legend.chain(copied).chain(note))
+        let mut shown = Choice::shown(words, "share-title", Vec::new());
+        shown.0.copied = card;
+        shown.0.note = copied.into_iter().chain(legend).chain(note).collect();
+        shown
     }
 }
 
@@ -149,7 +142,7 @@ impl Page for Daily {
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![date(today.day, words), words.tr("daily-left", &left)],
-            note: vec![done(today, words), streak(today, words)],
+            note: vec![streak(today, words)],
             columns: COLUMNS,
             enter: "hint-play",
             ..View::new("menu-daily", rows.collect())

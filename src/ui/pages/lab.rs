@@ -8,7 +8,7 @@ mod texts;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use super::choice::Choice;
 use crate::core::generate::{Algorithm, Spec};
@@ -242,7 +242,7 @@ impl Lab {
         let faint = [size, seed].map(|text| (text, Tone::Faint));
         let right = Vec::from_iter([(state, Tone::Accent)].into_iter().chain(faint));
         let name = [(name, Tone::Accent)];
-        widgets::heading(widgets::indent(row, 1), buf, look, &name, &right);
+        widgets::heading(row, buf, look, &name, &right);
     }
 
     fn draw_pane(&self, pane: &Pane, areas: Areas, scene: &Scene<'_>, buf: &mut Buffer) {
@@ -285,9 +285,7 @@ type Areas = [Rect; 5];
 /// The heading, what is below it, and the key hints.
 fn frame(area: Rect) -> [Rect; 3] {
     let rows = [1, area.height.saturating_sub(2), 1].map(Constraint::Length);
-    let [head, body, hints] = Layout::vertical(rows).areas(area);
-    let body = body.inner(ratatui::layout::Margin::new(1, 0));
-    [head, body, hints]
+    Layout::vertical(rows).areas(area.inner(Margin::new(1, 0)))
 }
 
 /// The areas of so many mazes on this screen.

@@ -220,7 +220,7 @@ impl Leaderboards {
             }
         };
         let when = when.map_or_else(String::new, |when| format!(", {when}"));
-        format!("n {level}{when}")
+        format!("{level}{when}")
     }
 }
 
@@ -261,10 +261,6 @@ impl Page for Leaderboards {
         let trouble = self.list.trouble(words);
         let is_empty = self.list.ready().is_some() && lines.is_empty();
         let empty = is_empty.then(|| words.t("list-empty").into_owned());
-        let code = || {
-            let code = self.code(self.chosen)?.to_string();
-            Some(words.tr("list-code-use", &[("code", code.into())]))
-        };
         let own = lines.iter().enumerate();
         let mut own = own.filter(|(n, line)| line.mine && *n != self.chosen);
         let own = own.next().map(|(n, line)| self.row(n, line, words));
@@ -273,16 +269,9 @@ impl Page for Leaderboards {
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let rows = lines.iter().enumerate();
         View {
-            text: vec![
-                format!("{less} {} {more}", words.t(title)),
-                self.choice(words),
-            ],
-            note: trouble
-                .or(empty)
-                .or_else(code)
-                .into_iter()
-                .chain(own)
-                .collect(),
+            text: vec![format!("{less} {} {more}", words.t(title))],
+            keys: vec![("n".to_owned(), self.choice(words))],
+            note: trouble.or(empty).or(own).into_iter().collect(),
             enter: "hint-watch",
             columns: COLUMNS,
             ..View::new(

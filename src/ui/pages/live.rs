@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use crate::games::{self, Level};
+use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
@@ -61,10 +61,10 @@ impl Page for Live {
             };
             let watch = match line.spectators {
                 0 => String::new(),
-                n => format!("{}  ", spectators(n, scene.look)),
+                n => format!("{} ", spectators(n, scene.look)),
             };
             let done = line.eighths.map(u32::from);
-            let done = done.map(|done| format!("{} %  ", done * 100 / 8));
+            let done = done.map(|done| format!("{} % ", done * 100 / 8));
             let game = games::find(line.game).map(|game| words.t(game.title).into_owned());
             Row {
                 aside: game.unwrap_or_default(),
@@ -84,7 +84,6 @@ impl Page for Live {
             text: vec![text],
             enter: "hint-watch",
             columns: COLUMNS,
-            has_picture: !self.lines.is_empty(),
             ..View::new("live", self.lines.iter().map(row).collect())
         }
     }
@@ -94,9 +93,8 @@ impl Page for Live {
         let line = self.lines.get(chosen);
         let board = line.and_then(|line| Some((games::find(line.game)?, &line.level)));
         let board = board.and_then(|(entry, level)| Some((entry, Level::read(entry, level)?)));
-        if let Some((entry, level)) = board {
-            draw_board(entry, &level, place, scene, buf);
-        }
+        let (entry, level) = board.unwrap_or((&labyrinth::ENTRY, (labyrinth::ENTRY.daily)()));
+        draw_board(entry, &level, place, scene, buf);
     }
 
     fn update(&mut self, context: &mut Context<'_>, id: Code) -> Go {

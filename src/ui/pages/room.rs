@@ -2,6 +2,7 @@
 
 mod changes;
 
+use std::iter::once;
 use std::mem::discriminant;
 use std::sync::Arc;
 
@@ -326,19 +327,18 @@ impl Page for Lobby {
             Phase::Lobby => {
                 let members = self.room.members();
                 let counts = [
-                    ("code", self.membership.code().into()),
                     ("n", u32::from(widgets::count(members.len())).into()),
                     ("of", (MEMBERS_MAX as u32).into()),
                 ];
-                let members = members.iter();
-                let members = members.map(|member| self.row(member, scene.look, words));
+                let members = members.iter().enumerate().map(|(n, member)| Row {
+                    heading: (n == 0).then(|| words.tr("room-members", &counts)),
+                    ..self.row(member, scene.look, words)
+                });
                 let rows = self.settings(words).into_iter().chain(members);
+                let command = self.membership.command(scene.address);
                 View {
-                    text: vec![
-                        words.t("room-others-come").into_owned(),
-                        self.membership.command(scene.address),
-                        words.tr("room-members", &counts),
-                    ],
+                    text: vec![words.t("room-others-come").into_owned()],
+                    copied: once(command).chain(self.membership.code()).collect(),
                     enter: "hint-room-start",
                     ..View::new("room-title", rows.collect())
                 }
@@ -348,6 +348,7 @@ impl Page for Lobby {
             view.submit = self.is_host().then_some(Msg::Start);
             view.note.extend(self.waits_for(words));
         }
+        let podium = self.podium.as_ref();
         let locked = self.room.is_locked().then(|| words.t("room-is-locked"));
         view.text.extend(locked.map(|locked| locked.into_owned()));
         view.text.extend(self.word(words));
@@ -355,8 +356,9 @@ impl Page for Lobby {
         View {
             news: self.said.clone(),
             columns: COLUMNS,
+            instead: podium.map(|_| ("hint-choose", "hint-room-list")),
             unused: match (phase, self.is_host()) {
-                _ if self.podium.is_some() => "soxwe",
+                _ if podium.is_some() => "soxwe",
                 (Phase::Lobby | Phase::Results, true) => "we",
                 (Phase::Round { .. }, true) => "xo",
                 (Phase::Round { .. }, false) => "xoe",

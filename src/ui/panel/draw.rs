@@ -17,13 +17,13 @@ use crate::ui::widgets::{self, count, strong, width};
 const ROWS_MIN: u16 = 2;
 
 /// Columns of a picture beside a panel, in its frame: the fewest, and the most.
-const PICTURE: (u16, u16) = (18, 48);
+const PICTURE: (u16, u16) = (18, 64);
 
 /// Columns between a key and what it does.
 const KEY_GAP: u16 = 3;
 
-/// Lines of a note at least, so that the panel does not jump.
-const NOTE_LINES: usize = 2;
+/// Free rows between two that stand apart, at most.
+const STEP_MAX: usize = 2;
 
 /// What stands in a row of the screen.
 #[derive(Hash)]
@@ -35,6 +35,15 @@ pub(crate) enum Line {
     Key(String, String),
     /// This row of the view.
     Row(usize),
+}
+
+impl Line {
+    /// Whether it may have free rows between it and the one before: behind a row, or a key that does
+    /// not go on.
+    fn is_apart(&self, before: &Self) -> bool {
+        let goes_on = matches!(self, Self::Key(key, _) if key.starts_with(' '));
+        matches!(before, Self::Row(_) | Self::Key(..)) && !goes_on
+    }
 }
 
 /// A view as it stands on the screen.
@@ -66,7 +75,7 @@ pub(crate) struct Columns {
     /// Of what leads a row.
     lead: u16,
     /// Before what stands aside, where that has room.
-    aside: Option<u16>,
+    aside: u16,
     /// Of the widest row, with its mark.
     pub(crate) all: u16,
 }
@@ -77,14 +86,16 @@ impl Columns {
         let most = |columns: fn(&Row<M>) -> u16| rows.iter().map(columns).max().unwrap_or(0);
         let lead = most(|row| width(&row.lead));
         let labels = most(|row| width(&row.label));
-        let asides = most(|row| width(&row.aside));
-        let values = most(|row| width(&row.value) + if row.is_turned() { 4 } else { 0 });
-        let all = 3 + lead + u16::from(lead > 0) + labels + 2 + values + 1;
-        let has_asides = asides > 0 && all + asides + 2 <= room;
+        let values = most(|row| row.value_columns());
+        let both = most(|row| match width(&row.aside) {
+            0 => row.value_columns(),
+            aside => row.value_columns() + aside + 2,
+        });
+        let all = 3 + lead + u16::from(lead > 0) + labels + 2 + 1;
         Self {
             lead,
-            aside: has_asides.then_some(labels + 2),
-            all: if has_asides { all + asides + 2 } else { all },
+            aside: labels + 2,
+            all: all + if all + both <= room { both } else { values },
         }
     }
 }
@@ -100,52 +111,68 @@ impl<'a, M> Sheet<'a, M> {
     ) -> Self {
         let rows = &view.rows;
         let cells = Columns::of(rows, area.width.saturating_sub(2));
-        let lines = match rows.is_empty() {
-            true => lines(view, area.width),
-            false => Vec::new(),
-        };
-        let columns = columns(view, &title, cells.all, &lines, (area.width, scene.words));
-        let (text, note) = match rows.is_empty() {
-            true => (Vec::new(), Vec::new()),
-            false => {
-                let room = columns.saturating_sub(4);
-                let text = wrapped(&view.text, room);
-                let note = note(view, room, scene.words);
-                (text, note)
-            }
-        };
-        let all = rows.len() + lines.len();
-        let [above, below] = [&text, &note].map(|lines| count(lines.len()));
+        let mut body = lines(view, area.width);
+        let columns = columns(view, &title, cells.all, &body, (area.width, scene.words));
+        let (mut text, mut note) = (Vec::new(), Vec::new());
+        if !rows.is_empty() {
+            let room = columns.saturating_sub(4);
+            text = texts(&view.text, room, Tone::Panel)
+                .chain(keys(view, room))
+                .collect();
+            text.extend(texts(&view.copied, room, Tone::Accent));
+            note = self::note(view, room, scene.words);
+        }
+        for (n, row) in rows.iter().enumerate() {
+            let heading = row.heading.iter();
+            body.extend(heading.map(|text| Line::Key(text.clone(), String::new())));
+            body.push(Line::Row(n));
+        }
+        let all = body.len();
+        let [above, below] = [text.len(), note.len()].map(count);
         // The row of keys is left free where the text leaves room for a few rows.
         let keys = u16::from(above + below + count(all).min(ROWS_MIN) + 3 <= area.height);
         let free = widgets::high(area, area.height - keys);
-        let gaps = [above, below].map(|lines| u16::from(lines > 0));
         let high = (above + below).saturating_add(count(all).saturating_add(2));
-        let has_gaps = high.saturating_add(gaps[0] + gaps[1]) <= free.height;
-        let gaps = gaps.map(|gap| gap * u16::from(has_gaps));
-        let high = high.saturating_add(gaps[0] + gaps[1]).min(free.height);
+        let mut spare = free.height.saturating_sub(high);
+        let high = high.min(free.height);
+        let mut take = |rows: u16| {
+            let rows = if rows <= spare { rows } else { 0 };
+            spare -= rows;
+            rows
+        };
+        // Free rows below the text, above a heading and the note, and at last in the frame.
+        let has_heading = rows.iter().any(|row| row.heading.is_some());
+        let gaps = [above > 0, below > 0, has_heading].map(|has| take(has.into()));
+        let air = take(2) / 2;
+        let high = high + gaps.iter().sum::<u16>() + 2 * air;
         let beside = beside(free, (columns, high)).filter(|_| has_picture);
         let place = widgets::centered(free, columns, high);
         let (place, picture) = beside.map_or((place, None), |(place, frame)| (place, Some(frame)));
         let inside = place.inner(Margin::new(1, 1));
-        let below = inside.bottom().saturating_sub(below);
-        let first_row = inside.y + above + gaps[0];
-        let shown = usize::from(below.saturating_sub(first_row + gaps[1]));
-        // Beside a high picture the rows stand apart.
-        let step = 1 + usize::from(!rows.is_empty() && shown > 2 * all);
-        let first = match rows.is_empty() {
-            true => top.min(all.saturating_sub(shown)),
-            false => (view.chosen + 1).saturating_sub(shown),
+        let below = (inside.bottom() - air).saturating_sub(below);
+        let first_row = inside.y + air + above + gaps[0];
+        let shown = usize::from(below.saturating_sub(first_row + gaps[1] + gaps[2]));
+        // Beside a high picture what is to be chosen or learnt stands apart.
+        let pairs = body.iter().zip(body.iter().skip(1));
+        let apart = pairs.filter(|(before, line)| line.is_apart(before)).count();
+        let step = shown.saturating_sub(all) / apart.max(1);
+        let step = count(step.min(STEP_MAX));
+        let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
+        let first = match body.iter().position(is_chosen) {
+            None => top.min(all.saturating_sub(shown)),
+            Some(at) => (at + 1).saturating_sub(shown),
         };
-        let tone = match view.alert {
-            Some(_) => Tone::PanelAlert,
-            None => Tone::Panel,
-        };
-        let text = text.into_iter().map(|text| Line::Text(text, Tone::Panel));
-        let note = note.into_iter().map(|note| Line::Text(note, tone));
-        let of_view = (0..rows.len()).map(Line::Row).chain(lines);
-        let of_view = of_view.skip(first).take(shown);
-        let lines = (inside.y..).zip(text).chain((below..).zip(note));
+        let mut lines: Vec<(u16, Line)> = Vec::new();
+        for line in body.into_iter().skip(first).take(shown) {
+            let y = match (lines.last(), &line) {
+                (None, _) => first_row,
+                (Some((y, Line::Row(_))), Line::Key(..)) => y + 1 + step.max(gaps[2]),
+                (Some((y, before)), _) if line.is_apart(before) => y + 1 + step,
+                (Some((y, _)), _) => y + 1,
+            };
+            lines.push((y, line));
+        }
+        lines.extend((inside.y + air..).zip(text).chain((below..).zip(note)));
         let is_first = |row: &&Row<M>| row.lead_tone == Some(Tone::Accent);
         Self {
             rows,
@@ -156,9 +183,7 @@ impl<'a, M> Sheet<'a, M> {
             place,
             inside,
             picture,
-            lines: lines
-                .chain((first_row..).step_by(step).zip(of_view))
-                .collect(),
+            lines,
             is_cut: [first > 0 && shown > 0, first + shown < all],
             columns: cells,
             hints: Vec::new(),
@@ -197,13 +222,11 @@ impl<'a, M> Sheet<'a, M> {
             let text = widgets::indent(row, 1);
             match line {
                 Line::Text(says, tone) => {
-                    widgets::left(text, buf, says, look.style(*tone));
-                    // The squares of a card to share.
-                    let squares = text.positions().filter(|_| says.contains('■'));
-                    for at in squares {
-                        let cell = buf.cell_mut(at).filter(|cell| cell.symbol() == "■");
-                        cell.map(|cell| cell.set_style(look.style(Tone::PanelAccent)));
+                    // What is to be copied has a ground of its own.
+                    if *tone == Tone::Accent {
+                        widgets::wipe(row, buf, look.style(Tone::Floor));
                     }
+                    widgets::left(text, buf, says, look.style(*tone));
                 }
                 Line::Key(key, says) => {
                     widgets::left(text, buf, key, look.style(Tone::PanelAccent));
@@ -272,8 +295,9 @@ impl<'a, M> Sheet<'a, M> {
             Does::Type(..) => widgets::cut(&row.value, behind.width, look),
             _ => row.value.clone(),
         };
-        if let Some(column) = self.columns.aside {
-            widgets::left(widgets::indent(rest, column), buf, &row.aside, faint);
+        let aside = widgets::indent(rest, self.columns.aside);
+        if width(&row.aside) + 1 + width(&value) <= aside.width {
+            widgets::left(aside, buf, &row.aside, faint);
         }
         let room = rest.width.saturating_sub(width(&value) + 2);
         widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
@@ -300,6 +324,7 @@ fn columns<M>(
     let texts = texts.chain(notes.map(|id| width(&words.t(id))));
     // The lines are those texts as they are broken.
     let texts = texts.filter(|_| lines.is_empty());
+    let texts = texts.chain(view.copied.iter().map(|text| width(text)));
     let wide = texts.chain(lines.iter().map(of_line)).max().unwrap_or(0);
     let wide = (wide + 2).max(row).max(width(title) + 4) + 2;
     wide.max(view.columns).min(room)
@@ -307,7 +332,7 @@ fn columns<M>(
 
 /// What is wrong, or what the chosen row is for, and what is said in any case. The panel does not jump
 /// between rows.
-fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<String> {
+fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<Line> {
     let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
     let of_row = || {
         view.rows
@@ -315,30 +340,32 @@ fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<String> {
             .and_then(wrap)
             .unwrap_or_default()
     };
-    let mut note = match &view.alert {
-        Some(alert) => widgets::wrap(alert, room),
-        None => of_row(),
+    let (mut note, tone) = match &view.alert {
+        Some(alert) => (widgets::wrap(alert, room), Tone::PanelAlert),
+        None => (of_row(), Tone::Panel),
     };
     let most = view.rows.iter().filter_map(wrap).map(|lines| lines.len());
     note.resize(note.len().max(most.max().unwrap_or(0)), String::new());
-    note.extend(wrapped(&view.note, room));
-    if !note.is_empty() {
-        note.resize(note.len().max(NOTE_LINES), String::new());
-    }
-    note
+    let note = note.into_iter().map(|note| Line::Text(note, tone));
+    note.chain(texts(&view.note, room, tone)).collect()
 }
 
 /// The lines of a view without rows on a terminal of so many columns.
 fn lines<M>(view: &View<M>, columns: u16) -> Vec<Line> {
     let most = match view.columns {
+        _ if !view.rows.is_empty() => return Vec::new(),
         0 => widgets::PROSE,
         most => most - 4,
     };
     let columns = columns.saturating_sub(4).min(most);
-    let texts = view.text.iter().chain(&view.note);
-    let texts = texts.flat_map(|text| wrapped(std::slice::from_ref(text), columns));
-    let texts = texts.flat_map(|line| broken(&line, columns));
-    let mut lines: Vec<_> = texts.map(|text| Line::Text(text, Tone::Panel)).collect();
+    let text = texts(&view.text, columns, Tone::Panel).chain(keys(view, columns));
+    text.chain(texts(&view.note, columns, Tone::Panel))
+        .collect()
+}
+
+/// The keys of a view in so many columns.
+fn keys<M>(view: &View<M>, columns: u16) -> Vec<Line> {
+    let mut lines = Vec::new();
     let keys = view.keys.iter().map(|(key, _)| width(key));
     let key_columns = keys.max().unwrap_or(0) + KEY_GAP;
     for (key, says) in &view.keys {
@@ -383,22 +410,25 @@ fn end(text: &str, columns: u16) -> String {
 }
 
 /// Texts in so many columns. A command that is to be copied stands by itself where it can.
-fn wrapped(texts: &[String], room: u16) -> Vec<String> {
-    let wrap = |text: &String| match width(text) <= room {
+fn texts(texts: &[String], room: u16, tone: Tone) -> impl Iterator<Item = Line> {
+    let wrap = move |text: &String| match width(text) <= room {
         true => widgets::wrap(text, room),
         false => {
             let lines = text.lines().map(|line| widgets::wrap(line, room));
             lines.flatten().collect()
         }
     };
-    texts.iter().flat_map(wrap).collect()
+    let lines = texts.iter().flat_map(wrap);
+    let lines = lines.flat_map(move |line| broken(&line, room));
+    lines.map(move |text| Line::Text(text, tone))
 }
 
 /// Where a panel of this size stands with a picture beside it, and the frame of the picture, both of
 /// the same height; `None`: there is no room for a picture.
 fn beside(area: Rect, (wide, high): (u16, u16)) -> Option<(Rect, Rect)> {
     // Square, as two columns are as wide as a row is high.
-    let columns = area.width.saturating_sub(wide + 1);
+    let sides = area.width.saturating_sub(80) / 10;
+    let columns = area.width.saturating_sub(wide + 1 + sides);
     let columns = columns.min(2 * area.height).min(PICTURE.1);
     if columns < PICTURE.0 {
         return None;
@@ -418,7 +448,7 @@ pub(crate) fn draw_frame<M>(
     let inside = widgets::panel(frame, buf, look, title);
     widgets::wipe(inside, buf, look.style(Tone::Floor));
     if !caption.is_empty() {
-        let line = widgets::indent(widgets::last(frame), 2);
+        let line = widgets::indent(widgets::last(frame), 1);
         let says = widgets::cut(caption, line.width.saturating_sub(4), look);
         widgets::left(line, buf, &format!(" {says} "), look.style(Tone::Panel));
     }

@@ -23,8 +23,8 @@ use crate::ui::screens::{Context, Scene};
 use crate::ui::view::Go;
 use crate::ui::widgets::{self, Texts};
 
-/// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
-const RESULT_COLUMNS: u16 = 130;
+/// Columns between two parts of the result.
+const RESULT_GAP: u16 = 2;
 
 /// From so many columns on the next board is named.
 const COLUMNS_FOR_NAME: u16 = 60;
@@ -383,23 +383,31 @@ impl Play {
     /// The first line: what was reached, as far as there is room.
     fn draw_reached(&self, won: &Won, row: Rect, buf: &mut Buffer, scene: &Scene<'_>) {
         let (look, words) = (scene.look, scene.words);
-        let mut row = widgets::indent(widgets::centered(row, RESULT_COLUMNS, 1), 1);
-        row.width = row.width.saturating_sub(1);
+        let row = widgets::centered(row, row.width.saturating_sub(2), 1);
         let title = format!(" {} ", words.t(self.active_game.entry.won));
         let stars = result::stars(&self.active_game).map(|stars| {
             let lit = usize::from(stars.min(won.stars.0));
             let (filled, empty) = (look.glyph("★", "*"), look.glyph("☆", "."));
-            format!("{}{} ", filled.repeat(lit), empty.repeat(3 - lit))
+            let stars = filled.repeat(lit) + &empty.repeat(3 - lit);
+            (stars, Tone::Accent)
         });
-        let stars = stars.unwrap_or_default();
-        for (text, tone) in [(&title, Tone::Chosen), (&stars, Tone::Accent)] {
-            widgets::left(row, buf, text, look.style(tone));
-            row = widgets::indent(row, widgets::width(text) + u16::from(*text == title));
-        }
         let verdict = self.verdict(words);
         let verdict = verdict.map(|verdict| (verdict, Tone::Goal));
-        let parts = verdict.into_iter().chain(self.reached(words).concat());
-        let parts = parts.filter(|(text, _)| widgets::width(text) <= row.width);
-        widgets::heading(row, buf, look, &Vec::from_iter(parts), &[]);
+        let parts = [(title, Tone::Chosen)].into_iter().chain(stars);
+        let parts = parts.chain(verdict).chain(self.reached(words).concat());
+        // As many as there is room for, in the middle like the keys below.
+        let mut wide = 0;
+        let fitting = parts.filter(|(text, _)| {
+            let both = wide + widgets::width(text);
+            let fits = both <= row.width;
+            wide = if fits { both + RESULT_GAP } else { wide };
+            fits
+        });
+        let fitting = Vec::from_iter(fitting);
+        let mut rest = widgets::centered(row, wide - RESULT_GAP, 1);
+        for (text, tone) in &fitting {
+            widgets::left(rest, buf, text, look.style(*tone));
+            rest = widgets::indent(rest, widgets::width(text) + RESULT_GAP);
+        }
     }
 }

@@ -21,9 +21,9 @@ const RISEN: u16 = 3 * RISE;
 const FRAME: Duration = Duration::from_millis(60);
 
 /// Columns of a step at most, those between two, and rows by which one is higher than the next.
-const STEP_COLUMNS: u16 = 30;
+const STEP_COLUMNS: u16 = 36;
 const STEP_GAP: u16 = 1;
-const STEP_ROWS: u16 = 9;
+const STEP_ROWS: u16 = 10;
 
 /// From so many rows on numbers are large.
 const LARGE_ROWS: u16 = 4;
@@ -115,14 +115,16 @@ impl Podium {
             let points = words.tr("room-points", &[("n", member.points.into())]);
             widgets::middle(widgets::row(step, below), buf, &points, style);
             let (sign, tone) = markers::sign(member.sign, look);
-            let lines = widgets::wrap(&format!("{sign} {}", name(member)), wide);
+            // A name may be wider than its step, and stays in one row where it can.
+            let (room, name) = (wide + 2 * STEP_GAP, name(member));
+            let both = format!("{sign} {name}");
+            let lines = match widgets::width(&name) <= room && widgets::width(&both) > room {
+                true => vec![sign.to_owned(), name],
+                false => widgets::wrap(&both, room),
+            };
             for (line, above) in lines.iter().rev().zip(1..=NAME_ROWS) {
-                let row = Rect {
-                    y: step.y - above,
-                    height: 1,
-                    ..step
-                };
-                widgets::middle(row, buf, &widgets::cut(line, wide, look), look.style(tone));
+                let row = Rect::new(step.x - STEP_GAP, step.y - above, room, 1);
+                widgets::middle(row, buf, &widgets::cut(line, room, look), look.style(tone));
             }
         }
         if let (None, Some(first)) = (self.due, ranking.first()) {
