@@ -190,7 +190,7 @@ impl Membership {
         done
     }
 
-    /// Tells how far the player is on the board. The others see it within half a second, and what is no
+    /// Tells how far the player is on the board. The others see it within a second, and what is no
     /// step forward a little later.
     pub(crate) fn progress(&self, progress: Progress) {
         let mut inside = self.open.inside();

@@ -13,7 +13,7 @@ use crate::limits::ClientAddress;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
 
 /// How long moves are collected that fill a bar: drawing for all costs most of what a room costs.
-const BARS_DELAY: Duration = Duration::from_millis(500);
+const BARS_DELAY: Duration = Duration::from_millis(750);
 
 /// How long moves are collected that fill nobody's bar: with ten players nearly each key swaps
 /// places or steps back and forth, and drawing all that would cost more than the keys do.
@@ -72,7 +72,7 @@ impl OpenRoom {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody has moved: all who are here are woken twice a second where a bar is fuller than before,
+    /// Somebody has moved: all who are here are woken within a second where a bar is fuller than before,
     /// and a little later otherwise; those who see the others on the board see each move.
     pub(super) fn wake_for_moves(
         self: &Arc<Self>,

@@ -30,9 +30,9 @@ pub(crate) use bars::{left_text, seconds_left};
 use markers::Marker;
 pub(crate) use markers::sign;
 
-/// What the others do is seen with the player's next key, or so long after the last look at them: to
-/// draw it alone costs as much as a key does.
-const LOOK_PAUSE: Duration = Duration::from_millis(750);
+/// What the others do is seen with the player's next key, or so much later: to draw it alone costs as
+/// much as a key does.
+const LOOK_DELAY: Duration = Duration::from_millis(500);
 
 pub(crate) struct Round {
     pub(crate) membership: Arc<Membership>,
@@ -48,9 +48,8 @@ pub(crate) struct Round {
     /// The others on the board, if they are wanted there.
     markers: Vec<Marker>,
     shows_others: bool,
-    /// Whether something may have happened since the room was looked at, and when that was.
+    /// Whether something may have happened since the room was looked at.
     is_new: bool,
-    looked: Now,
     /// When something happens by itself, or what has happened is to be seen.
     pub(super) due: Option<Now>,
     /// The room as text mode has told of it.
@@ -122,7 +121,6 @@ impl Round {
             markers: Vec::new(),
             shows_others: false,
             is_new: true,
-            looked: Now::ZERO,
             due: None,
             told: None,
         }
@@ -136,11 +134,10 @@ impl Round {
         is_woken: bool,
     ) -> Option<(bool, Vec<Marker>)> {
         let (id, now) = (self.membership.id(), Instant::now());
-        let next = self.looked + LOOK_PAUSE;
-        let is_told_at_once = self.shows_others || context.settings.is_heard;
-        let waits = is_woken && context.now < next && !is_told_at_once;
+        let waits = is_woken && !self.shows_others && !context.settings.is_heard;
         if waits {
-            self.due = Some(self.due.map_or(next, |due| due.min(next)));
+            let then = context.now + LOOK_DELAY;
+            self.due = Some(self.due.map_or(then, |due| due.min(then)));
         }
         self.is_new |= is_woken;
         let is_due = self.due.is_some_and(|due| due <= context.now);
@@ -160,7 +157,7 @@ impl Round {
         let Some((bars, markers, due)) = seen else {
             return Some((false, Vec::new()));
         };
-        (self.is_new, self.looked, self.due) = (false, context.now, due);
+        (self.is_new, self.due) = (false, due);
         let is_new = bars != self.bars;
         self.bars = bars;
         let before = std::mem::replace(&mut self.markers, markers);
