@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Pause,
     /// Give up and watch the solution.
     GiveUp,
+    /// Let nobody watch, or let the settings say again who may.
+    Watched,
     /// Go to where the game came from.
     Quit,
     Help,
@@ -68,6 +70,7 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
         Some("hint-help"),
     ),
     Binding::plain(&[(Char('q'), C::Quit)], "q", "key-quit", Some("hint-quit")),
+    Binding::plain(&[(Char('V'), C::Watched)], "V", "key-watched", None),
 ];
 
 /// What a key means in a table; `None`: nothing.

@@ -171,6 +171,8 @@ pub(crate) struct Settings {
     /// Whether others who are here see the name and may watch; `None`: the name decides
     /// ([`seen::is_seen`]).
     pub(crate) seen: Option<bool>,
+    /// Whether nobody may watch in this session.
+    pub(crate) is_alone: bool,
     /// Whether nothing is drawn in this session, as it is in text mode.
     pub(crate) is_heard: bool,
     pub(crate) motion: Motion,
@@ -186,6 +188,7 @@ impl Settings {
             unicode: None,
             keys: Keys::All,
             seen: None,
+            is_alone: false,
             is_heard: false,
             motion: Motion::Full,
             palette: Palette::default(),
@@ -226,7 +229,7 @@ impl Settings {
 
     /// Whether the player lets others watch who see the name, or are in the same room.
     pub(crate) fn lets_watch(&self) -> bool {
-        self.seen != Some(false)
+        !self.is_alone && self.seen != Some(false)
     }
 
     pub(crate) fn motion(&self) -> Motion {
@@ -263,6 +266,7 @@ mod tests {
                 unicode,
                 keys,
                 seen: unicode,
+                is_alone: false,
                 is_heard: false,
                 motion,
                 palette,

@@ -303,6 +303,12 @@ impl Play {
                 return self.uncover(context);
             }
             Command::Pause => return self.pause(context),
+            Command::Watched => {
+                let is_alone = !context.settings.is_alone;
+                context.settings.is_alone = is_alone;
+                self.board.spectators = 0;
+                self.say(if is_alone { "say-alone" } else { "say-as-set" });
+            }
             Command::Quit => return self.leave(context),
             Command::Menu => {
                 self.lay_aside(context);

@@ -11,6 +11,9 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::board::{Board, BoardPage, remark};
 use crate::ui::widgets::{self, Texts};
 
+/// Messages that warn of nothing.
+const NEWS: [&str; 3] = ["say-go-on", "say-alone", "say-as-set"];
+
 impl BoardPage for Play {
     fn board(&self) -> &Board {
         &self.board
@@ -52,7 +55,7 @@ impl BoardPage for Play {
             return remark(self.game(), words).filter(|_| !self.active_game.is_given_up());
         };
         let is_opening = id == self.opening();
-        let tone = match is_opening || id == "say-go-on" {
+        let tone = match is_opening || NEWS.contains(&id) {
             true => Tone::Faint,
             false => Tone::Alert,
         };

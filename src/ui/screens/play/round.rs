@@ -21,7 +21,7 @@ pub(super) const KEYS: [(&str, &str); 4] = [
 impl Play {
     pub(super) fn help_of_round(&self, keys: Keys) -> Help {
         let entry = self.active_game.entry;
-        let own = keymap::rows(keys, entry, entry.keys, |_| false).into_iter();
+        let own = keymap::rows(keys, entry, entry.keys, |key| key == "V").into_iter();
         let own = own.map(|row| (row.shown, row.says));
         let keys = KEYS.map(|(key, says)| (key.into(), says)).into_iter();
         Help::of(entry.title, entry.about, keys.chain(own))

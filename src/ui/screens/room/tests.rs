@@ -223,9 +223,14 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     ada.keys(&ada.way()[..2]);
     pass([&mut ada, &mut bo, &mut cy], SECOND).await;
     says(&cy.text(), &["2 moves"]);
-    // The one who is watched sees that.
+    // The one who is watched sees that, and may not want it.
     says(&ada.text(), &["◉ 1"]);
     cy.keys(&[Key::Right]);
+    pass([&mut ada, &mut bo, &mut cy], SECOND).await;
+    says(&cy.text(), &["0 moves"]);
+    ada.keys(&[Key::Char('V')]);
+    pass([&mut ada, &mut bo, &mut cy], SECOND).await;
+    cy.keys(&[Key::Tab]);
     pass([&mut ada, &mut bo, &mut cy], SECOND).await;
     says(&cy.text(), &["0 moves"]);
     assert!(!ada.text().contains("◉"), "{}", ada.text());
@@ -233,6 +238,8 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     pass([&mut ada, &mut bo, &mut cy], SECOND).await;
     cy.keys(&[Key::Char('q')]);
     says(&cy.text(), &["Rank 1"]);
+    cy.keys(&[Key::Char('w')]);
+    says(&cy.text(), &["nobody you can watch"]);
     pass([&mut ada, &mut bo, &mut cy], 60 * SECOND).await;
     cy.keys(&[Key::Down]);
     says(&cy.text(), &["Results: time's up"]);
