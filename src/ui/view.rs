@@ -89,6 +89,9 @@ pub(crate) trait Page: Send {
     fn close(&mut self, _context: &mut Context<'_>) {}
 }
 
+/// Columns of a panel beside a picture, so that it stays where it is while the page changes.
+pub(crate) const COLUMNS: u16 = 44;
+
 /// The letters of rows that are chosen by their number.
 pub(crate) const DIGITS: &[char] = &['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 

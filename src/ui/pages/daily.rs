@@ -16,10 +16,7 @@ use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::share::{self, Previews};
-use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
-
-/// Columns of the panel, so that the picture has room beside it.
-const COLUMNS: u16 = 40;
+use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View, draw_board};
 
 /// From this many rows on, it is said what the marks of the text to share mean.
 const ROWS_FOR_LEGEND: u16 = 16;

@@ -6,10 +6,7 @@ use crate::games::{Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Layer, Scene};
-use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
-
-/// Columns of the panel, so that it stays where it is while values change.
-const COLUMNS: u16 = 46;
+use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
 
 /// The page of all that can be chosen.
 pub(crate) struct Form {

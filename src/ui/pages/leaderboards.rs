@@ -21,10 +21,7 @@ use crate::ui::pages::ladder;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
-use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View, draw_board};
-
-/// Columns of the panel, so that it stays where it is while lists change.
-const COLUMNS: u16 = 44;
+use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View, draw_board};
 
 /// Lines that are asked for: longer lists are not read.
 const LINES_PER_LIST: u16 = 100;
@@ -201,7 +198,7 @@ impl Leaderboards {
     }
 
     /// What is listed, with the key that changes it, and of when.
-    fn choice(&self, words: &Words) -> String {
+    fn choice(&self, words: &Words) -> (String, String) {
         let of_day = |text: fn(Day, &Words) -> String| self.day.map(|day| text(day, words));
         let (level, when) = match self.shown() {
             Shown::Shared(SharedBoard::Step(step)) => {
@@ -219,8 +216,10 @@ impl Leaderboards {
                 (level.unwrap_or_default(), None)
             }
         };
-        let when = when.map_or_else(String::new, |when| format!(", {when}"));
-        format!("{level}{when}")
+        (
+            level,
+            when.map_or_else(String::new, |when| format!(", {when}")),
+        )
     }
 }
 
@@ -267,10 +266,11 @@ impl Page for Leaderboards {
         let own = own.map(|row| format!("{} {}  {}", row.lead, row.label, row.value));
         let title = self.game().map_or("ladder", |entry| entry.title);
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+        let (level, when) = self.choice(words);
         let rows = lines.iter().enumerate();
         View {
-            text: vec![format!("{less} {} {more}", words.t(title))],
-            keys: vec![("n".to_owned(), self.choice(words))],
+            text: vec![format!("{less} {} {more}{when}", words.t(title))],
+            keys: vec![("n".to_owned(), level)],
             note: trouble.or(empty).or(own).into_iter().collect(),
             enter: "hint-watch",
             columns: COLUMNS,

@@ -12,16 +12,13 @@ use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::speak::in_order;
-use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
+use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
 
 /// The list is looked at again after so long, while somebody reads it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
 
 /// ...and for so long behind the last key: whoever leaves it open costs nothing.
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
-
-/// Columns of the panel, so that it stays where it is while times change.
-const COLUMNS: u16 = 40;
 
 /// The list.
 pub(crate) struct Live {

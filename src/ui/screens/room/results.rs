@@ -116,14 +116,18 @@ impl Podium {
             widgets::middle(widgets::row(step, below), buf, &points, style);
             let (sign, tone) = markers::sign(member.sign, look);
             // A name may be wider than its step, and stays in one row where it can.
-            let (room, name) = (wide + 2 * STEP_GAP, name(member));
+            let (sides, name) = (1 + u16::from(place == 0), name(member));
+            let (x, room) = (
+                step.x - STEP_GAP * u16::from(column < 2),
+                wide + sides * STEP_GAP,
+            );
             let both = format!("{sign} {name}");
             let lines = match widgets::width(&name) <= room && widgets::width(&both) > room {
                 true => vec![sign.to_owned(), name],
                 false => widgets::wrap(&both, room),
             };
             for (line, above) in lines.iter().rev().zip(1..=NAME_ROWS) {
-                let row = Rect::new(step.x - STEP_GAP, step.y - above, room, 1);
+                let row = Rect::new(x, step.y - above, room, 1);
                 widgets::middle(row, buf, &widgets::cut(line, room, look), look.style(tone));
             }
         }
