@@ -125,57 +125,43 @@ pub(super) fn compress(cells: &[PackedCell], compressed: &mut Vec<u8>) {
     }
 }
 
-/// What one to three bytes of a row mean.
-enum Code {
-    Glyph(u16),
-    Repeat(usize),
-    Style(u16),
-}
-
-fn read(bytes: &mut impl Iterator<Item = u8>) -> Option<Code> {
-    Some(match bytes.next()? {
-        few @ ..REPEATS => Code::Repeat(usize::from(few) + 1),
-        REPEAT => Code::Repeat(usize::from(bytes.next()?) + 1),
-        style @ STYLES..STYLE => Code::Style((style - STYLES).into()),
-        STYLE => Code::Style(number(bytes)?),
-        GLYPH => Code::Glyph(number(bytes)?),
-        byte => Code::Glyph(glyph(byte)),
-    })
-}
-
-fn number(bytes: &mut impl Iterator<Item = u8>) -> Option<u16> {
-    Some(u16::from_le_bytes([bytes.next()?, bytes.next()?]))
+/// A number in the next two bytes, low first.
+fn number(bytes: &mut impl Iterator<Item = u8>) -> u16 {
+    let mut next = || bytes.next().unwrap_or(0);
+    u16::from_le_bytes([next(), next()])
 }
 
 /// Undoes [`compress`] for one row, into as many cells as there is room for.
 pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
-    let (mut at, mut last) = (0, BLANK);
+    let (mut cells, mut last) = (cells.iter_mut(), BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
     let mut bytes = compressed.iter().copied().skip(LENGTH);
-    while let Some(code) = read(&mut bytes) {
-        let count = match code {
-            Code::Style(number) => {
-                named = Some(number);
+    while let Some(byte) = bytes.next() {
+        let count = match byte {
+            few @ ..REPEATS => usize::from(few) + 1,
+            REPEAT => usize::from(bytes.next().unwrap_or(0)) + 1,
+            STYLES..=STYLE => {
+                named = Some(match byte {
+                    STYLE => number(&mut bytes),
+                    few => (few - STYLES).into(),
+                });
                 continue;
             }
-            Code::Repeat(more) => more,
-            Code::Glyph(glyph) => {
-                last = match PackedCell::from(glyph) {
-                    TAIL => TAIL,
-                    glyph_bits => {
-                        let style = styles.of(glyph);
-                        *style = named.take().unwrap_or(*style);
-                        PackedCell::from(*style) << GLYPH_BITS | glyph_bits
-                    }
+            _ => {
+                let glyph = match byte {
+                    GLYPH => number(&mut bytes),
+                    byte => glyph(byte),
                 };
+                last = PackedCell::from(glyph);
+                if last != TAIL {
+                    let style = styles.of(glyph);
+                    *style = named.take().unwrap_or(*style);
+                    last |= PackedCell::from(*style) << GLYPH_BITS;
+                }
                 1
             }
         };
-        let end = (at + count).min(cells.len());
-        if let Some(cells) = cells.get_mut(at..end) {
-            cells.fill(last);
-        }
-        at = end;
+        cells.by_ref().take(count).for_each(|cell| *cell = last);
     }
 }
 
