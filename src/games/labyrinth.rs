@@ -116,12 +116,7 @@ impl Labyrinth {
     pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
         let setting = Setting::read(level)?;
         let fog = setting.fog;
-        let mut labyrinth = Self::begin(setting.route(seed)?);
-        if fog {
-            labyrinth.fog = true;
-            labyrinth.camera = labyrinth.camera.near();
-        }
-        Ok(labyrinth)
+        Ok(Self::begin(setting.route(seed)?, fog))
     }
 
     /// Begins a classic game in this maze, at its entrance.
@@ -130,11 +125,12 @@ impl Labyrinth {
     /// [`LevelError::NoWay`] when no way leads from the entrance to the exit.
     pub fn new(maze: Maze) -> Result<Self, LevelError> {
         MazeRoute::new(maze, Ends::Rim)
-            .map(Self::begin)
+            .map(|route| Self::begin(route, false))
             .ok_or(LevelError::NoWay)
     }
 
-    fn begin(route: MazeRoute) -> Self {
+    fn begin(route: MazeRoute, fog: bool) -> Self {
+        let camera = Camera::new((route.tiles().cols(), route.tiles().rows()));
         let mut labyrinth = Self {
             at: route.start(),
             par: route.par(),
@@ -149,10 +145,10 @@ impl Labyrinth {
             run: None,
             moves: 0,
             solved: false,
-            fog: false,
+            fog,
             hint: None,
             bump: None,
-            camera: Camera::new((route.tiles().cols(), route.tiles().rows())),
+            camera: if fog { camera.near() } else { camera },
             ghost: None,
             far: OnceCell::new(),
             route,
@@ -180,12 +176,16 @@ impl Labyrinth {
 
     fn mark(&mut self) {
         self.trail.insert(self.at);
-        self.seen.look_around(&self.route, self.at);
+        if self.fog {
+            self.seen.look_around(&self.route, self.at);
+        }
         self.see_from(self.shown_at());
     }
 
     fn see_from(&mut self, at: Tile) {
-        self.reach = sight::reach(&self.route, at);
+        if self.fog {
+            self.reach = sight::reach(&self.route, at);
+        }
     }
 
     fn go(&mut self, dir: Dir) -> Step {
