@@ -154,6 +154,14 @@ impl Words {
         &ASCII_WORDS[lang as usize]
     }
 
+    /// The sentences for a terminal that shows Unicode, or nothing but ASCII.
+    pub(crate) fn shown(lang: Lang, unicode: bool) -> &'static Self {
+        match unicode {
+            true => Self::of(lang),
+            false => Self::in_ascii(lang),
+        }
+    }
+
     /// A name as it is shown among these sentences.
     pub(crate) fn name<'a>(&self, name: &'a str) -> Cow<'a, str> {
         if self.ascii_only {

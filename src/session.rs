@@ -33,9 +33,8 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::accounts::Account;
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
-use crate::look::Caps;
 use crate::model::BanTerms;
 use crate::terminal::capabilities::Env;
 use crate::ui::Start;
@@ -220,15 +219,6 @@ fn line_ends(text: Vec<u8>, is_raw: bool) -> Vec<u8> {
         lines.push(byte);
     }
     lines
-}
-
-/// The sentences for a terminal that shows this much.
-pub(crate) fn words(lang: Lang, caps: Caps) -> &'static Words {
-    if caps.unicode {
-        Words::of(lang)
-    } else {
-        Words::in_ascii(lang)
-    }
 }
 
 /// A panic was caught; the hook has printed it.

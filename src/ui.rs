@@ -34,7 +34,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
 use crate::games::{self, LevelError};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Depth, Look, Tone};
 use crate::model::{Begin, Code, HostTexts, Profile, PublicAddress};
@@ -544,7 +544,7 @@ impl App {
     fn scene<'a>(&'a self, look: &'a Look) -> Scene<'a> {
         Scene {
             look,
-            words: screens::words(self.settings.lang, look),
+            words: Words::shown(self.settings.lang, look.unicode()),
             settings: &self.settings,
             profile: self.profile.as_ref(),
             stars: &self.stars,

@@ -11,7 +11,7 @@ use crate::i18n::Words;
 use crate::model::{
     Line, List, ListQuery, Moment, Name, Period, Scope, Step, StoreReply, StoreRequest, Week,
 };
-use crate::ui::dates::{date, short_date};
+use crate::ui::dates::date;
 use crate::ui::speak::in_order;
 use crate::ui::{names, trouble_says};
 
@@ -141,7 +141,7 @@ fn title(scope: &Scope, words: &Words) -> String {
             words.tr("list-of-day", &values)
         }
         Scope::Ladder { week, step } => {
-            let day = short_date(week.first_day(), words);
+            let day = date(week.first_day(), words);
             let values = [("day", day.into()), ("n", u32::from(step.number()).into())];
             words.tr("list-of-step", &values)
         }

@@ -11,13 +11,6 @@ pub struct BoardSet {
     pub boards: Vec<SetBoard>,
 }
 
-impl BoardSet {
-    /// Whether its boards teach the game to whoever has not won one of it yet.
-    pub(crate) fn teaches(&self) -> bool {
-        self.boards.iter().any(|board| board.rule.is_some())
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetBoard {
     pub level: Level,

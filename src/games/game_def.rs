@@ -100,12 +100,6 @@ impl GameDef {
         by_hand.enumerate()
     }
 
-    /// The boards that teach the game; none of most. They are the first of those made by hand.
-    pub(crate) fn lessons(&self) -> impl Iterator<Item = SetBoard> + use<> {
-        let teaching = (self.sets)().into_iter().filter(BoardSet::teaches);
-        teaching.flat_map(|set| set.boards)
-    }
-
     /// Whether a board is the last of its set, behind which another set begins.
     pub fn ends_a_set(&self, level: &Level) -> bool {
         let Some(next) = (self.next)(level).map(|next| next.canonical(self)) else {

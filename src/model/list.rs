@@ -92,6 +92,4 @@ pub struct Bests {
     pub boards: Vec<BoardBest>,
     /// The stars on these boards, by their number from 0, which stay when the runs go.
     pub stars: Vec<(usize, u8)>,
-    /// Whether any board of the game was won beside its lessons.
-    pub has_won: bool,
 }

@@ -15,11 +15,11 @@ use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand, DataCommand, FormatArg};
 use crate::commands::table::{self, Row};
 use crate::commands::{Output, Plan};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::model::name::clean_text;
 use crate::model::{Name, ban};
 use crate::session::connection::Stage;
-use crate::session::{self, Stop, exec};
+use crate::session::{Stop, exec};
 use crate::store::{Store, StoreError};
 
 /// The most columns of what is said to everybody: five rows of the smallest terminal.
@@ -52,7 +52,7 @@ impl Shared {
                     Output::negative("this key does not belong to an operator")
                 }
             };
-            let says = session::words(Lang::En, caps);
+            let says = Words::shown(Lang::En, caps.unicode);
             let end = exec::run(wire, Plan::Done(output), None, share, says, is_raw).await;
             lines.end(&end);
         });

@@ -6,7 +6,7 @@ use super::connection_log::SessionLines;
 use super::registry::{Kind, Registered};
 use crate::accounts::{Account, BanWatch, or_never};
 use crate::commands::{self, Plan, StoreQuery};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::seats::Seat;
@@ -54,11 +54,11 @@ impl Shared {
         }
         let lang = named_lang.unwrap_or(env_lang);
         if let Plan::Host(page) = plan {
-            let words = session::words(lang, request.env.caps());
+            let words = Words::shown(lang, request.env.caps().unicode);
             plan = Plan::Done(commands::host_page(&self.files().texts, page, words));
         }
         let Some(seat) = self.seats.take(request.operator.is_some()) else {
-            let full = exec::try_again(session::words(lang, request.env.caps()), "end-full");
+            let full = exec::try_again(Words::shown(lang, request.env.caps().unicode), "end-full");
             return self.begin_command(request, lang, Plan::Done(full), None);
         };
         let screen_size = request.pty.filter(|_| !request.env.is_dumb());
@@ -169,7 +169,7 @@ impl Shared {
     ) {
         let entry = self.enter(&mut request, Kind::Command);
         request.connection.advance(Stage::Command);
-        let words = session::words(lang, request.env.caps());
+        let words = Words::shown(lang, request.env.caps().unicode);
         let share = self.command_share(request.address);
         let is_raw = request.pty.is_some();
         let running = exec::run(request.wire, plan, request.account, share, words, is_raw);

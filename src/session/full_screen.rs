@@ -9,7 +9,7 @@ use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Setup, catch_panic, clamp_size, words};
+use super::{Clock, End, Panicked, Setup, catch_panic, clamp_size};
 use crate::i18n::{Lang, Words};
 use crate::metrics::Metrics;
 use crate::model::StoreReply;
@@ -87,7 +87,7 @@ pub(crate) fn run(
             Err(Panicked) => ((End::Panic, None), None, None),
         };
         let last = LastWords {
-            bytes: last_lines(&end, words(lang, caps), who),
+            bytes: last_lines(&end, Words::shown(lang, caps.unicode), who),
             writes,
             line_end: "\r\n",
         };

@@ -14,6 +14,7 @@ use super::closing::CLOSE_TIMEOUT;
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::games::Opening;
+use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::dirty::Dirty;

@@ -17,6 +17,7 @@ use super::handles::SessionHandles;
 use super::wire::Wire;
 use super::{Clock, End, Panicked, Setup, catch_panic, line_ends};
 use crate::games::{width, wrap};
+use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::throttle::{TIME_SLICE, Throttle};
 use crate::model::StoreReply;
@@ -50,7 +51,7 @@ pub(crate) fn run(
     setup: Setup,
     pty: bool,
 ) -> impl Future<Output = End> + Send {
-    let mut words = super::words(setup.start.lang, setup.start.caps);
+    let mut words = Words::shown(setup.start.lang, setup.start.caps.unicode);
     let (idle, mut orders) = (setup.idle, setup.orders.clone());
     let setup = Box::new(setup);
     let clock = Clock::start();

@@ -23,19 +23,15 @@ impl Store {
                 values![player.id.0, entry.name],
             )?;
             let stars = ladder::stars_of_boards(sql, player.id, entry.name)?;
-            let lessons = entry.lessons().count();
             let mut bests = Bests {
                 boards: Vec::new(),
-                has_won: stars.iter().any(|(board, _)| *board >= lessons),
                 stars,
             };
             for row in rows {
                 let Some(level) = Level::read(entry, row.text(0)?) else {
                     continue;
                 };
-                let board = entry.board_of(&level).map(|(number, _)| number);
-                bests.has_won |= board.is_none_or(|number| number >= lessons);
-                if board.is_some() {
+                if entry.board_of(&level).is_some() {
                     bests.boards.push(BoardBest {
                         stars: row.count(1)?,
                         moves: row.count(2)?,

@@ -336,11 +336,6 @@ impl ActiveGame {
         (self.entry.next)(self.level())
     }
 
-    /// Whether its board is the last of a set.
-    pub(crate) fn ends_a_set(&self) -> bool {
-        self.entry.ends_a_set(self.level())
-    }
-
     /// The next picture of the game, or of the way that is shown.
     pub(crate) fn frame(&self) -> Option<Frame> {
         let Some(shown) = &self.given_up else {

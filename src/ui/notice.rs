@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::i18n::Words;
-use crate::model::{SharedBoard, UserError};
+use crate::model::UserError;
 use crate::ui::names::shared_text;
 use crate::ui::screens::Fetch;
 
@@ -50,19 +50,15 @@ pub(crate) fn said(words: &Words, text: &str) -> String {
     words.tr("notice-said", &[("text", words.name(text).into())])
 }
 
-/// Why a request was refused; of a board that is still to be played, which it is and where to play it.
+/// Why a request was refused; of a board that is still to be played, which it is.
 pub(crate) fn trouble_text(error: UserError, words: &Words) -> String {
-    let UserError::Secret(shared) = error else {
-        return words.t(trouble_says(error)).into_owned();
-    };
-    // The keys of the menu.
-    let key = match shared {
-        SharedBoard::Daily(_) => "2",
-        SharedBoard::Step(_) => "b",
-    };
-    let board = shared_text(shared, words);
-    let values = [("board", board.into()), ("key", key.into())];
-    words.tr("trouble-secret-board", &values)
+    match error {
+        UserError::Secret(board) => {
+            let board = [("board", shared_text(board, words).into())];
+            words.tr("trouble-secret-board", &board)
+        }
+        error => words.t(trouble_says(error)).into_owned(),
+    }
 }
 
 /// The message that says why a request was refused.

@@ -6,7 +6,7 @@ use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
 use super::screens::layout::clock_text;
-use super::screens::{self, Fetch, Layer, Screen, play::Play, replay::Replay};
+use super::screens::{Fetch, Layer, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
@@ -56,7 +56,7 @@ impl App {
         let Some(profile) = &self.profile else {
             return Goodbye::default();
         };
-        let words = screens::words(self.settings.lang, &self.settings.look(self.caps));
+        let words = self.words();
         let says = ["bye-player", "bye-guest"][usize::from(profile.guest)];
         let name = words.name(profile.name.as_str());
         let who = words.tr(says, &[("name", name.into())]);

@@ -15,7 +15,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
@@ -109,7 +109,7 @@ impl Context<'_> {
     }
 
     pub(crate) fn words(&self) -> &'static Words {
-        words(self.settings.lang, &self.look)
+        Words::shown(self.settings.lang, self.look.unicode())
     }
 
     /// What a page is shown with.
@@ -124,15 +124,6 @@ impl Context<'_> {
             address: self.address,
             host_texts: self.host_texts,
         }
-    }
-}
-
-/// The sentences in a language, in ASCII where the look shows nothing else.
-pub(crate) fn words(lang: Lang, look: &Look) -> &'static Words {
-    if look.unicode() {
-        Words::of(lang)
-    } else {
-        Words::in_ascii(lang)
     }
 }
 

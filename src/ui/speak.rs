@@ -56,7 +56,7 @@ impl Speaker {
         };
         let asks = matches!(start.game, Begin::Menu);
         let (app, trouble) = App::begun(start, true);
-        let words = app.spoken_words();
+        let words = app.words();
         let title = words.t(entry.unwrap_or(&labyrinth::ENTRY).title);
         let hello = words.tr("line-hello", &[("game", title.into())]);
         let trouble = trouble.map(|error| error.say(words));
@@ -99,7 +99,7 @@ impl Speaker {
     }
 
     pub(crate) fn words(&self) -> &'static Words {
-        self.app.spoken_words()
+        self.app.words()
     }
 
     pub(crate) fn plays(&self) -> Option<&'static str> {
@@ -167,7 +167,7 @@ impl Speaker {
         }
         let mut wrong = None;
         if let Some(sizes) = &mut self.sizes {
-            let words = self.app.spoken_words();
+            let words = self.app.words();
             let is_enter = line.is_empty() && sizes.is_first();
             match sizes.answer(line, words) {
                 _ if is_enter => return self.play(now),
@@ -375,8 +375,9 @@ pub(crate) fn in_order(line: &str) -> String {
 }
 
 impl App {
-    fn spoken_words(&self) -> &'static Words {
-        screens::words(self.settings.lang, &self.settings.look(self.caps))
+    pub(super) fn words(&self) -> &'static Words {
+        let look = self.settings.look(self.caps);
+        Words::shown(self.settings.lang, look.unicode())
     }
 
     /// Gives a typed line to the screen on top; `None`: it is not understood.

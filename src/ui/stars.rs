@@ -1,7 +1,7 @@
 //! The stars that were won in this session on boards made by hand and on the steps of the ladder:
 //! all that there are of guests, and of players until the store tells of them.
 
-use crate::games::{GameDef, labyrinth};
+use crate::games::labyrinth;
 use crate::model::Step;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::screens::result;
@@ -35,13 +35,6 @@ impl Stars {
         let won = self.won.iter();
         let mut same = won.filter(|won| won.0 == game && won.1 == Some(board));
         same.next().map_or(0, |won| won.2)
-    }
-
-    /// Whether any board of this game was won beside its lessons.
-    pub(crate) fn has_won(&self, entry: &GameDef) -> bool {
-        let lessons = entry.lessons().count();
-        let mut won = self.won.iter().filter(|won| won.0 == entry.name);
-        won.any(|won| won.1.is_none_or(|board| board >= lessons))
     }
 
     /// The stars on a step of the ladder.

@@ -81,8 +81,8 @@ fn keys_do_what_the_line_says() {
     tester.shows("---------------", " 1/s");
     tester.shows("a8", "Eller");
     tester.shows("2", "Eller | Backtracker");
-    tester.shows("A4", "Prim");
-    tester.shows("S4", "Eller → Breadth-first | Prim → Right-hand rule");
+    tester.shows("a4", "Eller | Prim");
+    tester.shows("s4", "Prim → Right-hand rule");
     tester.shows("q", " Play ");
 }
 

@@ -135,7 +135,7 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
         ..Placing::default()
     };
     tester.told(StoreReply::Placed(Code::new(1), Ok(Box::new(placing))));
-    tester.sees("★★★ | Rank 3 | next: Step 2");
+    tester.sees("★★★ | Rank 3 | Enter next");
     tester.key(Key::Enter);
     tester.asks(StoreRequest::Step(step(2)));
     tester.told(begun(2, Ranking::Practice));
@@ -155,7 +155,7 @@ fn without_a_database_the_ladder_is_practice_and_goes_on_too() {
     for number in 1..4 {
         tester.sees(&format!("Step {number}"));
         solve(&mut tester);
-        tester.sees(&format!("next: Step {}", number + 1));
+        tester.sees("Enter next");
         tester.key(Key::Enter);
     }
     // Back to where one came from: the menu, and from there the ladder.
@@ -331,7 +331,7 @@ fn number_hop_begins_with_the_lessons_until_it_was_won() {
     let mut tester = open(Bests::default());
     tester.sees("First round");
     tester.shows("<Enter>", "Hop one cell, turn slightly");
-    tester.shows("dewazx<5s>", "next: Two ahead");
+    tester.shows("dewazx<5s>", "Enter next");
     tester.shows("<Enter>", "From a 2");
     // Whoever leaves after the first of them comes back to the second.
     let stars = vec![(0, 3)];
@@ -340,10 +340,4 @@ fn number_hop_begins_with_the_lessons_until_it_was_won() {
         ..Bests::default()
     });
     tester.shows("<Enter>", "From a 2");
-    let has_won = true;
-    open(Bests {
-        has_won,
-        ..Bests::default()
-    })
-    .sees("easy, 5 x 5");
 }

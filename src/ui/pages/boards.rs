@@ -68,17 +68,12 @@ impl Boards {
         Some(kept.max(of_run).max(session.of(self.entry.name, number)))
     }
 
-    /// The board to propose: the first made by hand without a star, in the first set where one is
-    /// missing; where a game has lessons and another board of it was won before, boards that count.
+    /// The board to propose: the first made by hand without a star, or else one that a seed draws.
     fn next(&self, session: &Stars) -> usize {
         let stars = || self.all().map(|board| self.stars(board, session));
-        let teaches = self.sets.first().is_some_and(BoardSet::teaches);
-        let has_won = self.bests.has_won || session.has_won(self.entry);
         let open = stars().position(|stars| stars == Some(0));
         let random = || stars().position(|stars| stars.is_none());
-        open.filter(|_| !(teaches && has_won))
-            .or_else(random)
-            .unwrap_or(0)
+        open.or_else(random).unwrap_or(0)
     }
 
     /// What was reached on a board made by hand.

@@ -2,17 +2,12 @@
 
 use super::choice::Choice;
 use crate::i18n::Words;
-use crate::model::{Code, PublicAddress, SharedBoard};
+use crate::model::{Code, SharedBoard};
 use crate::ui::names::shared_text;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::Context;
 use crate::ui::view::Go;
-
-/// The line by which others race a run.
-pub(crate) fn race_line(code: Code, address: &PublicAddress) -> String {
-    address.screen_command(&format!("play --race {code}"))
-}
 
 /// Rows of a terminal from which an invitation to a shared board says what HOST stands for, too.
 const ROWS_FOR_NOTE: u16 = 16;
@@ -21,7 +16,9 @@ const ROWS_FOR_NOTE: u16 = 16;
 /// is on, which others play first without the ghost.
 pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<SharedBoard>) -> Go {
     let words = context.words();
-    let line = race_line(code, context.address);
+    let line = context
+        .address
+        .screen_command(&format!("play --race {code}"));
     let copied = copied(context, &line);
     let first = board.map(|board| {
         let board = shared_text(board, words);

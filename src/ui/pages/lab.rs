@@ -66,7 +66,7 @@ pub(crate) struct Lab {
     next: Now,
 }
 
-/// What can be done on the page; mazes are counted from 0.
+/// What can be done on the page.
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
     /// Play or pause; at the end of a phase: begin the next.
@@ -78,10 +78,11 @@ pub(crate) enum Msg {
     End,
     /// Twice or half as fast.
     Speed(i32),
-    AskAlgorithm(usize),
-    Build(usize, Algorithm),
-    AskSolver(usize),
-    Search(usize, Solver),
+    /// Of the maze at the right, where there are two.
+    AskAlgorithm,
+    Build(Algorithm),
+    AskSolver,
+    Search(Solver),
     /// One maze or two.
     Pair,
     /// Build mazes with loops, or without.
@@ -176,19 +177,10 @@ impl Lab {
         self.playing &= !self.is_done();
     }
 
-    /// One step on, or back: before the first step of a search into the built maze.
+    /// One step on, or back.
     fn step(&mut self, by: isize) {
         self.playing = false;
-        match self.shown.checked_add_signed(by) {
-            Some(shown) => self.seek(shown),
-            None if self.panes.iter().any(|pane| pane.search.is_some()) => {
-                for pane in &mut self.panes {
-                    pane.search = None;
-                }
-                self.seek(usize::MAX);
-            }
-            None => {}
-        }
+        self.seek(self.shown.saturating_add_signed(by));
     }
 
     /// Begins the search of all mazes.
@@ -320,18 +312,16 @@ impl Page for Lab {
         Bind::of_page("0", "key-replay-start", None, |_| Msg::Start),
         Bind::of_page("e", "key-replay-end", None, |_| Msg::End),
         Bind::of_page("a", "key-lab-algorithm", Some("hint-lab-algorithm"), |_| {
-            Msg::AskAlgorithm(0)
+            Msg::AskAlgorithm
         }),
         Bind::of_page("s", "key-lab-solver", Some("hint-lab-solver"), |_| {
-            Msg::AskSolver(0)
+            Msg::AskSolver
         }),
         Bind::of_page("2", "key-lab-pair", Some("hint-lab-pair"), |_| Msg::Pair),
         Bind::of_page("+=", "key-lab-faster", Some("hint-replay-speed"), |_| {
             Msg::Speed(1)
         }),
         Bind::of_page("-", "key-lab-slower", None, |_| Msg::Speed(-1)),
-        Bind::of_page("A", "key-lab-other", None, |_| Msg::AskAlgorithm(1)),
-        Bind::of_page("S", "key-lab-other-solver", None, |_| Msg::AskSolver(1)),
         Bind::of_page("o", "key-lab-loops", None, |_| Msg::Loops),
         Bind::of_page("n", "key-lab-new", None, |_| Msg::New),
     ];
@@ -365,7 +355,6 @@ impl Page for Lab {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (now, words) = (context.now, context.words());
         let mut kinds = self.kinds();
-        let last = kinds.len().saturating_sub(1);
         match msg {
             Msg::Play if self.playing => self.playing = false,
             Msg::Play => {
@@ -391,22 +380,22 @@ impl Page for Lab {
                 self.speed = self.speed.saturating_add_signed(by).min(MAX_SPEED);
                 self.next = self.next.min(now + self.pace().0);
             }
-            Msg::AskAlgorithm(side) => {
-                let msg = |one: Algorithm| (one.name(), Msg::Build(side.min(last), one));
+            Msg::AskAlgorithm => {
+                let msg = |one: Algorithm| (one.name(), Msg::Build(one));
                 return ask(words, "lab-pick-algorithm", Algorithm::ALL.map(msg));
             }
-            Msg::AskSolver(side) => {
-                let msg = |one: Solver| (one.name(), Msg::Search(side.min(last), one));
+            Msg::AskSolver => {
+                let msg = |one: Solver| (one.name(), Msg::Search(one));
                 return ask(words, "lab-pick-solver", Solver::ALL.map(msg));
             }
-            Msg::Build(side, algorithm) => {
-                if let Some(kind) = kinds.get_mut(side) {
+            Msg::Build(algorithm) => {
+                if let Some(kind) = kinds.last_mut() {
                     kind.0 = algorithm;
                 }
                 self.restart(context, &kinds);
             }
-            Msg::Search(side, solver) => {
-                for pane in self.panes.iter_mut().skip(side) {
+            Msg::Search(solver) => {
+                if let Some(pane) = self.panes.last_mut() {
                     pane.solver = solver;
                 }
                 self.search();

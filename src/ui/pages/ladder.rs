@@ -1,7 +1,5 @@
 //! The ladder: forty steps down, with the player's stars and the boards of this week.
 
-use std::time::Duration;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::shared::{Act, reached};
@@ -166,11 +164,8 @@ impl Steps {
 
     /// How long the boards of this week stay.
     fn left(&self, words: &Words) -> Option<String> {
-        let hours = Duration::from_millis(self.ladder.ready()?.left).as_secs() / 3600;
-        Some(match hours / 24 {
-            0 => words.tr("ladder-hours-left", &[("n", hours.into())]),
-            days => words.tr("ladder-days-left", &[("n", days.into())]),
-        })
+        let days = self.ladder.ready()?.left.div_ceil(24 * 3_600_000);
+        Some(words.tr("ladder-days-left", &[("n", days.into())]))
     }
 }
 

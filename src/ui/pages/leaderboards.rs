@@ -14,7 +14,7 @@ use crate::model::{
     Week,
 };
 use crate::ui::card;
-use crate::ui::dates::{date, short_date};
+use crate::ui::dates::date;
 use crate::ui::event::Now;
 use crate::ui::names::owner;
 use crate::ui::pages::ladder;
@@ -187,7 +187,7 @@ impl Leaderboards {
             lead: line.rank.to_string(),
             lead_tone: (line.rank <= PODIUM).then_some(Tone::Accent),
             aside: words.moves(line.moves).into_owned(),
-            caption: short_date(line.at.day(), words),
+            caption: date(line.at.day(), words),
             ..Row::new(name, Does::Send(Msg::Watch(n)))
                 .valued(exact_time(Duration::from_millis(line.time), words))
         }
@@ -203,7 +203,7 @@ impl Leaderboards {
         let (level, when) = match self.shown() {
             Shown::Shared(SharedBoard::Step(step)) => {
                 let week = of_day(|day, words| {
-                    let day = short_date(Week::of(day).first_day(), words);
+                    let day = date(Week::of(day).first_day(), words);
                     words.tr("list-week", &[("day", day.into())])
                 });
                 (ladder::title(step, words), week)

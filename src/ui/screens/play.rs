@@ -194,8 +194,8 @@ impl Play {
     /// Has what has changed drawn.
     pub(super) fn note(&mut self, context: &mut Context<'_>) {
         let game = self.active_game.game.as_ref();
-        let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
         let status = self.status(&context.scene());
+        let race = self.ghost.as_ref().map(|ghost| [game.left(), ghost.left()]);
         self.board.note(context, game, status, self.said, race);
     }
 

@@ -1,7 +1,5 @@
 //! What has changed in a room since it was looked at last, a sentence each.
 
-use std::collections::BTreeMap;
-
 use tokio::time::Instant;
 
 use crate::i18n::Words;
@@ -19,25 +17,15 @@ fn about(id: &str, member: &Member, words: &Words) -> String {
 
 /// Who has come and gone, and who is the host. Who comes back has another number and the same sign.
 pub(crate) fn people_told(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
-    let others = |room: &Room| {
-        let members = room.members().iter().filter(|one| one.id != own);
-        let members = members.map(|one| (one.sign, one.lost_since.is_some()));
-        members.collect::<BTreeMap<_, _>>()
+    let other = |one: &Member, room: &Room| {
+        let is_known = room.members().iter().any(|known| known.sign == one.sign);
+        one.id != own && !is_known
     };
-    let (before, now) = (others(was), others(is));
-    let came = is.members().iter().filter_map(|one| {
-        let says = match (before.get(&one.sign), now.get(&one.sign)?) {
-            (None, false) => "line-room-came",
-            (Some(true), false) => "line-room-back",
-            (Some(false), true) => "line-room-lost",
-            _ => return None,
-        };
-        Some(about(says, one, words))
-    });
-    let went = was.members().iter();
-    let went =
-        went.filter(|one| before.get(&one.sign) == Some(&false) && !now.contains_key(&one.sign));
-    let mut said: Vec<_> = came.collect();
+    let came = is.members().iter().filter(|one| other(one, was));
+    let mut said: Vec<_> = came
+        .map(|one| about("line-room-came", one, words))
+        .collect();
+    let went = was.members().iter().filter(|one| other(one, is));
     said.extend(went.map(|one| about("room-went", one, words)));
     let host = |room: &Room| {
         room.host()

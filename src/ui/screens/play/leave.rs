@@ -150,7 +150,8 @@ impl Play {
         }
         let step = active_game.step();
         // The boards behind a set follow another rule: they are chosen, not come upon.
-        if active_game.ends_a_set() || step.is_some_and(|step| step.next().is_none()) {
+        let is_last = active_game.entry.ends_a_set(active_game.level());
+        if is_last || step.is_some_and(|step| step.next().is_none()) {
             return self.choose_board(context);
         }
         context.ask_all(active_game.leave(context.now));

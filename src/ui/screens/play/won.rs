@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::{self, Input, put};
+use crate::games::{Input, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{
@@ -26,8 +26,8 @@ use crate::ui::widgets::{self, Texts};
 /// Columns between two parts of the result.
 const RESULT_GAP: u16 = 2;
 
-/// From so many columns on the next board is named.
-const COLUMNS_FOR_NAME: u16 = 60;
+/// From so many columns on the key of the race stands beside the rival.
+const COLUMNS_FOR_RACE: u16 = 60;
 
 /// The three stars fill one after another, each after so long.
 const STAR_PAUSE: Duration = Duration::from_millis(250);
@@ -273,13 +273,13 @@ impl Play {
         let placing = won.and_then(Won::placing).filter(|_| self.ghost.is_none());
         let compared = placing.and_then(|placing| result::compared(active_game, placing, words));
         let races = placing.is_some_and(|placing| placing.ahead.is_some());
-        let races = races && self.board.layout.message.width >= COLUMNS_FOR_NAME;
+        let races = races && self.board.layout.message.width >= COLUMNS_FOR_RACE;
         let compared = compared.map(|text| match races {
             true => format!("{text}: g {}", words.t("hint-race")),
             false => text,
         });
         let done = match (
-            active_game.ends_a_set(),
+            active_game.entry.ends_a_set(active_game.level()),
             won.is_some_and(|won| won.is_day_done),
         ) {
             (true, _) => Some(said("won-set-done")),
@@ -334,31 +334,10 @@ impl Play {
         lines
     }
 
-    /// The help behind a game: what the stars of a win are for, and the keys.
+    /// The help behind a game.
     pub(super) fn help_when_over(&self) -> Help {
-        let (active_game, entry) = (&self.active_game, self.active_game.entry);
-        let stars = match active_game.step() {
-            Some(_) => "help-ladder-stars",
-            None => "help-stars",
-        };
-        let has_stars = self.won.is_some() && result::stars(active_game).is_some();
-        let stars = has_stars.then_some(stars);
-        let about: Vec<_> = stars.iter().chain(entry.about).copied().collect();
-        Help::of(entry.title, &about, self.keys_when_over())
-    }
-
-    /// What the board after this one is called.
-    fn next_name(&self, won: &Won, words: &Words) -> Option<String> {
-        let active_game = &self.active_game;
-        if active_game.is_of_day() {
-            return Some(words.t(games::find(won.next_of_day?)?.title).into_owned());
-        }
-        if let Some(step) = active_game.step() {
-            let next = u32::from(step.next()?.number());
-            return Some(words.tr("step-n", &[("n", next.into())]));
-        }
-        let (_, next) = active_game.entry.board_of(&active_game.next_level()?)?;
-        Some(words.t(next.title).into_owned())
+        let entry = self.active_game.entry;
+        Help::of(entry.title, entry.about, self.keys_when_over())
     }
 
     pub(super) fn draw_result(&self, won: &Won, scene: &Scene<'_>, buf: &mut Buffer) {
@@ -369,15 +348,7 @@ impl Play {
         if widgets::shows(buf, layout.message) {
             self.draw_reached(won, layout.message, buf, scene);
         }
-        let next = self.next_name(won, words);
-        let next = next.filter(|_| layout.hints.width >= COLUMNS_FOR_NAME);
-        let next = next.map(|next| words.tr("hint-next-named", &[("name", next.into())]));
-        let keys = self.keys_when_over().into_iter();
-        let mut hints: Vec<_> = keys.map(|(key, id)| (key, id, words.t(id))).collect();
-        if let Some(next) = next {
-            hints[0].2 = next.into();
-        }
-        widgets::said_hints(layout.hints, buf, look, hints);
+        widgets::hints(layout.hints, buf, look, words, &self.keys_when_over());
     }
 
     /// The first line: what was reached, as far as there is room.
