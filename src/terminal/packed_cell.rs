@@ -201,10 +201,13 @@ impl Palette {
 
     pub(super) fn text(&self, cell: PackedCell, out: &mut Vec<u8>) {
         let glyph = cell & GLYPH_MASK;
-        if let Some(char) = char::from_u32(glyph) {
-            out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
-        } else if let Some(cluster) = self.clusters.get((glyph - FIRST_CLUSTER) as usize) {
-            out.extend_from_slice(cluster.as_bytes());
+        match char::from_u32(glyph) {
+            Some(ascii @ ..='~') => out.push(ascii as u8),
+            Some(char) => out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
+            None => {
+                let cluster = self.clusters.get((glyph - FIRST_CLUSTER) as usize);
+                out.extend_from_slice(cluster.map_or(b"", |cluster| cluster.as_bytes()));
+            }
         }
     }
 
