@@ -178,7 +178,7 @@ fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
     widgets::wipe(widgets::beside(place, area), buf, look.style(Tone::Floor));
     let base = widgets::row(area, rows.saturating_sub(1));
     widgets::wipe(base, buf, look.style(Tone::Floor));
-    let line = match tile % 2 {
+    let line = match widgets::count(art.len()) * tile % 2 {
         0 => look.glyph("▄", "_"),
         _ => look.glyph("▀", "_"),
     };
