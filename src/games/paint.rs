@@ -205,6 +205,25 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn a_part_of_a_row_shows_its_part_of_a_text(
+            chars in prop::collection::vec(char(), 0..14),
+            x in 0u16..12,
+            left in 0u16..16,
+            width in 0u16..14,
+        ) {
+            let (written, style) = (String::from_iter(chars), Style::new().fg(Color::Red));
+            let mut whole = Buffer::empty(Rect::new(0, 0, 20, 1));
+            let mut part = Buffer::empty(Rect::new(left, 0, 20 - left, 1));
+            let end = text(&mut whole, x, 0, &written, width, style);
+            prop_assert_eq!(text(&mut part, x, 0, &written, width, style), end);
+            for at in part.area.positions() {
+                prop_assert_eq!(part[at].symbol(), whole[at].symbol());
+            }
+        }
+    }
+
     #[test]
     fn lines_break_at_spaces_and_count_columns() {
         assert_eq!(wrap("one two three", 8), ["one two", "three"]);

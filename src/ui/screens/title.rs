@@ -147,10 +147,13 @@ pub(super) fn draw(
         true => area,
         false => widgets::beside(sheet.place, area),
     };
-    if let Some(behind) = behind.filter(|_| floor.union(buf.area) != floor) {
-        behind.draw(area, buf, look);
+    // A key draws two rows of the frame, behind which nothing is seen.
+    if sheet.place.union(buf.area) != sheet.place {
+        if let Some(behind) = behind {
+            behind.draw(area, buf, look);
+        }
+        widgets::wipe(floor, buf, look.style(Tone::Floor));
     }
-    widgets::wipe(floor, buf, look.style(Tone::Floor));
     if let Some((logo, top)) = logo {
         draw_logo(logo, widgets::below(area, top - area.y), buf, look);
     }
