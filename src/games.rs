@@ -91,8 +91,6 @@ pub enum ViewCommand {
     Overlay,
     /// The piece of another player on the same board, at this [`Game::position`]; `None`: no piece.
     Ghost(Option<Position>),
-    /// How the player's keys for six directions are called, where they are not called as usual.
-    Letters([Option<char>; 6]),
     /// The board is going to be shown for the first time: it appears picture by picture, if it does.
     Appear,
     /// A key was pressed: what is only shown of the keys before it, or of a board that appears, is

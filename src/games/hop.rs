@@ -124,8 +124,6 @@ pub struct Hop {
     ghost: Option<Cell>,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
-    /// How the keys of the directions are called, where not by their usual letters.
-    called: [Option<char>; 6],
 }
 
 impl Hop {
@@ -162,7 +160,6 @@ impl Hop {
             flight: None,
             ghost: None,
             won_frames: 0,
-            called: [None; 6],
         };
         hop.landed();
         hop
@@ -333,7 +330,6 @@ impl Game for Hop {
     fn view(&mut self, command: ViewCommand) -> ViewResult {
         match command {
             ViewCommand::Ghost(position) => self.ghost = position.and_then(cell),
-            ViewCommand::Letters(called) => self.called = called,
             _ => return ViewResult::Unchanged,
         }
         ViewResult::Changed

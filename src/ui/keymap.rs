@@ -97,18 +97,6 @@ pub(crate) fn command(
         .or_else(|| find(COMMON, key))
 }
 
-/// The letter or digit of this set that stands for a game's own key for an action; `None`:
-/// none does.
-pub(crate) fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char> {
-    let stands_for =
-        |(_, meant): &&(Key, Key)| find(entry.keys, *meant) == Some(Input::Act(action));
-    let mut moved = keys.moved(entry).iter().filter(stands_for);
-    moved.find_map(|(typed, _)| match typed {
-        Char(letter) => Some(*letter),
-        _ => None,
-    })
-}
-
 /// What is shown of keys: in the help, in the line below the board; the messages that
 /// say what they do, in the help and in that line.
 pub(crate) struct Row {

@@ -216,6 +216,17 @@ pub(crate) fn whole(area: Rect, buf: &mut Buffer, draw: impl FnOnce(&mut Buffer)
 /// The hints that stay when others have no room: a player who is lost looks for these.
 const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 
+/// Columns between two hints; one less where there is no room for all.
+const HINT_GAP: u16 = 3;
+
+/// Columns of a row of key hints.
+fn hints_width(shown: &[(&str, &str, Cow<'_, str>)], gap: u16) -> u16 {
+    let texts = shown
+        .iter()
+        .map(|(key, _, says)| width(key) + 1 + width(says));
+    texts.sum::<u16>() + gap * count(shown.len().saturating_sub(1))
+}
+
 /// Writes key hints in a row, each with the message that says what it does: keys bright, words faint. Where not all fit, hints are left out
 /// from the end; those of [`KEPT_HINTS`] go last.
 pub(crate) fn hints<K: AsRef<str>>(
@@ -228,33 +239,9 @@ pub(crate) fn hints<K: AsRef<str>>(
     if !shows(buf, row) {
         return;
     }
-    let said = keys
-        .iter()
-        .map(|(key, id)| (key.as_ref(), *id, words.t(id)));
-    said_hints(row, buf, look, said.collect());
-}
-
-/// Columns between two hints; one less where there is no room for all.
-const HINT_GAP: u16 = 3;
-
-/// Columns of a row of key hints.
-fn hints_width(shown: &[(&str, &str, Cow<'_, str>)], gap: u16) -> u16 {
-    let texts = shown
-        .iter()
-        .map(|(key, _, says)| width(key) + 1 + width(says));
-    texts.sum::<u16>() + gap * count(shown.len().saturating_sub(1))
-}
-
-/// Writes key hints in a row: each with its key, the message that names it and its words.
-pub(crate) fn said_hints(
-    row: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    mut shown: Vec<(&str, &str, Cow<'_, str>)>,
-) {
-    if !shows(buf, row) {
-        return;
-    }
+    let said = keys.iter();
+    let said = said.map(|(key, id)| (key.as_ref(), *id, words.t(id)));
+    let mut shown: Vec<_> = said.collect();
     wipe(row, buf, look.style(Tone::Faint));
     let mut gap = HINT_GAP;
     while hints_width(&shown, gap) > row.width {

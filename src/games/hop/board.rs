@@ -84,6 +84,6 @@ pub(super) fn beside(from: Cell, way: HexDir, far: u8) -> Option<Cell> {
 impl Hop {
     /// The key of a direction, on the keyboards that speakers of a language have.
     fn letter(&self, way: HexDir, lang: Lang) -> char {
-        self.called[way.index()].unwrap_or(keys::letter(way, lang))
+        keys::letter(way, lang)
     }
 }

@@ -13,7 +13,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::board::{Board, BoardPage};
 use super::layout::Below;
 use super::{Context, Fetch, Layer, Scene, Screen};
-use crate::core::hop::HexDir;
 use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
 use crate::model::StoreRequest;
 use crate::ui::active_game::ActiveGame;
@@ -102,10 +101,6 @@ impl Play {
             Some(_) => Below::Result,
             None => Below::Nothing,
         };
-        let (keys, entry) = (context.settings.keys, self.active_game.entry);
-        let called = |action| keymap::called(keys, entry, action);
-        let letters = HexDir::ALL.map(|way| called(Action::Hex(way.index() as u8)));
-        self.active_game.game.view(ViewCommand::Letters(letters));
         let game = (!self.is_covered()).then(|| self.active_game.game.as_ref());
         self.board.lay_out(context, below, game);
         if !self.is_covered() {

@@ -44,25 +44,21 @@ pub(crate) fn people_told(was: &Room, is: &Room, own: MemberId, words: &Words) -
 /// What others have done in a round: signs, and who is home.
 pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
     let mut said = Vec::new();
+    let at = Instant::now();
     for member in is.members().iter().filter(|member| member.id != own) {
-        let at = Instant::now();
-        let before = was.member(member.id);
-        let shown = member.reaction(at);
+        let name = owner(Some(&member.name), member.streak, words);
+        let (before, shown) = (was.member(member.id), member.reaction(at));
         if let Some((reaction, _)) = shown
             && before.and_then(|before| before.reaction(at)) != shown
         {
             let (sign, says) = (reaction.sign(), words.t(reaction.says()));
-            let name = owner(Some(&member.name), member.streak, words);
             said.push(format!("{name}: {sign} ({says})"));
         }
         if let Some(time) = member.home
             && before.is_some_and(|before| before.home.is_none())
         {
-            let name = owner(Some(&member.name), member.streak, words);
-            let values = [
-                ("name", name.into()),
-                ("time", exact_time(time, words).into()),
-            ];
+            let time = exact_time(time, words);
+            let values = [("name", name.into()), ("time", time.into())];
             said.push(words.tr("line-room-home", &values));
         }
     }

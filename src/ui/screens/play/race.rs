@@ -12,8 +12,8 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::widgets;
 
-/// Columns of a bar with its name, at least and at most, and free ones behind.
-const HALF: (u16, u16) = (30, 50);
+/// Columns of both bars with their names, at least and at most, and free ones behind each.
+const BARS_COLUMNS: (u16, u16) = (60, 100);
 const HALF_GAP: u16 = 2;
 
 impl Play {
@@ -43,18 +43,16 @@ impl Play {
     pub(super) fn draw_bars(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
         let Some(ghost) = self.ghost.as_ref().filter(|_| {
-            layout.has_message_row() && !self.is_covered() && self.message(scene).is_none()
+            let has_room = layout.has_message_row() && layout.message.width >= BARS_COLUMNS.0;
+            has_room && !self.is_covered() && self.message(scene).is_none()
         }) else {
             return;
         };
         let you = words.t("list-you").into_owned();
         let own = (look.glyph("●", "@"), you, Tone::Player, self.game().left());
         let rival = (sign(look), ghost.name(words), Tone::Ghost, ghost.left());
-        let half = (layout.message.width / 2).saturating_sub(2).min(HALF.1);
-        if half < HALF.0 {
-            return;
-        }
-        let both = widgets::centered(layout.message, half * 2, 1);
+        let both = widgets::centered(layout.message, BARS_COLUMNS.1, 1);
+        let half = both.width / 2;
         // Both bars are of the same length.
         let longest = widgets::width(&own.1).max(widgets::width(&rival.1));
         let columns = longest.min(half / 2);
