@@ -46,7 +46,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server() {
     screen.wait_for("Rank 1");
     // On to the lists: one's own line is there.
     screen.send("l");
-    screen.wait_for("all time");
+    screen.wait_for("(you)");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
     screen.assert_restored();
@@ -58,7 +58,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server() {
     screen.wait_for("Rank ");
     // The first of the list is watched, and raced against on the same board.
     screen.send("l");
-    screen.wait_for("Code: ");
+    screen.wait_for("(you)");
     screen.send("\r");
     screen.wait_for(" 1x ");
     screen.send("g");

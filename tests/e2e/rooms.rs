@@ -47,7 +47,7 @@ fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
     let code = code(&ada);
     let join = format!("join {code}");
     let mut cy = house.sit(Some(&cy), &[&join.to_uppercase().replace("JOIN", "join")]);
-    cy.wait_for(": 2 of 64 here");
+    cy.wait_for("2 of 64 here");
     // A guest, who comes back by the word that the room shows.
     let lost = house.sit(None, &[&join.replace('-', " ")]);
     let back = lost.read("the way back", |screen| {
@@ -55,7 +55,7 @@ fn three_play_two_rounds_the_host_leaves_and_the_next_goes_on() {
         (word.len() == 5).then(|| format!("join {code} {word}"))
     });
     for player in [&ada, &cy, &lost] {
-        player.wait_for(": 3 of 64 here");
+        player.wait_for("3 of 64 here");
     }
     // The best of three.
     ada.send("jj\x1b[C");
@@ -119,7 +119,7 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
     let mut sits: Vec<Terminal> = (1..=pupils)
         .map(|n| house.sit(None, &[&format!("{join} --name Anna{n}")]))
         .collect();
-    host.wait_for(&format!(": {} of 64 here", pupils + 1));
+    host.wait_for(&format!("{} of 64 here", pupils + 1));
     // The fourth row: the host only looks on.
     host.send("jjj\x1b[C");
     host.wait_for("‹ watches");
