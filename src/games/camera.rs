@@ -34,7 +34,7 @@ pub(crate) struct Camera {
 }
 
 /// Columns and rows around the player that are seen from near, where most of a board is dark.
-const NEAR: (u16, u16) = (20, 9);
+const NEAR: (u16, u16) = (14, 10);
 
 /// Rows of cells from which on a board may be higher than the screen, and by which part of these.
 const LARGE_ROWS: u16 = 30;

@@ -28,6 +28,8 @@ pub(crate) enum Pixel {
     /// On the way from the start to the player.
     Thread,
     Way,
+    /// The same as a line to these sides, in the order of [`Dir::ALL`].
+    Line([bool; 4]),
     /// Passed by the last slide.
     Trail,
     /// In the colour of this band of distances.
@@ -68,7 +70,7 @@ pub(crate) trait Pixels {
 }
 
 /// Columns of a cell, and twice its rows: 1, or a multiple of 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Hash)]
 pub(crate) struct Scale(pub(crate) u16);
 
 impl Scale {
@@ -150,7 +152,7 @@ impl Pixel {
             Self::Outside | Self::Unseen | Self::Floor | Self::Tried => 0,
             Self::Flood(_) | Self::Class(_, false) | Self::Fill(_) => 0,
             Self::Wall | Self::LitWall => 1,
-            Self::Thread | Self::Way => 2,
+            Self::Thread | Self::Way | Self::Line(_) => 2,
             Self::Trail | Self::Class(_, true) | Self::Entrance | Self::Start => 3,
             Self::Exit | Self::Goal | Self::Out | Self::End | Self::Hole => 4,
             Self::Hint(_) | Self::Ghost => 5,
@@ -175,10 +177,10 @@ impl Pixel {
             Self::Tried => (["·"; 2], ["."; 2], Tone::Tried),
             Self::Thread if is_plain => (AIR, AIR, Tone::Thread),
             Self::Thread => (["•"; 2], ["o"; 2], Tone::Thread),
-            Self::Way if is_plain => (AIR, AIR, Tone::Way),
+            Self::Way | Self::Line(_) if is_plain => (AIR, AIR, Tone::Way),
             // A solid band, brighter than the walls, as there is no blank floor beside it.
-            Self::Way if look.unicode() => (AIR, AIR, Tone::Way),
-            Self::Way => (["·"; 2], ["*"; 2], Tone::Way),
+            Self::Way | Self::Line(_) if look.unicode() => (AIR, AIR, Tone::Way),
+            Self::Way | Self::Line(_) => (["·"; 2], ["*"; 2], Tone::Way),
             Self::Trail => (["·", " "], [".", " "], Tone::Trail),
             Self::Flood(band) if look.fills() => (AIR, AIR, Tone::Flood(band)),
             Self::Flood(band) => (["░"; 2], AIR, Tone::Flood(band)),
@@ -215,6 +217,53 @@ impl Pixel {
         }
     }
 
+    /// Whether its shape covers this point of a large cell, so far to the right of its middle and below
+    /// it, of 100; `None`: it has none.
+    fn covers(self, x: i32, y: i32) -> Option<bool> {
+        let towards = |dir| match dir {
+            Dir::North => (-y, x),
+            Dir::East => (x, y),
+            Dir::South => (y, x),
+            Dir::West => (-x, y),
+        };
+        let points = |dir| {
+            let (along, across) = towards(dir);
+            along > -70 && along + 2 * across.abs() < 80
+        };
+        Some(match self {
+            Self::Face(looks) => {
+                let ahead = |dir| if looks == Some(dir) { 20 } else { 0 };
+                let x = x - ahead(Dir::East) + ahead(Dir::West);
+                let y = y - ahead(Dir::South) + ahead(Dir::North);
+                (x.abs() - 45).abs() < 25 && y.abs() < 30
+            }
+            Self::Hole | Self::Ghost => x * x + y * y < 3_600,
+            Self::Entrance | Self::Exit => points(Dir::South),
+            Self::Hint(dir) => points(dir),
+            Self::Start | Self::Goal => x.abs() + y.abs() < 90,
+            Self::Out => x.abs().max(y.abs()) + 2 * x.abs().min(y.abs()) < 105,
+            Self::Line(open) => {
+                let is_on = |dir: Dir| {
+                    let (along, across) = towards(dir);
+                    open[dir.index()] && along > 0 && across.abs() < 30
+                };
+                x.abs().max(y.abs()) < 30 || Dir::ALL.into_iter().any(is_on)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The character of this column and row of its shape in a cell of so many of both.
+    fn quarters(self, (x, y): (u16, u16), (wide, high): (u16, u16)) -> &'static str {
+        let off = |n: u16, of: u16| i32::from(2 * n + 1) * 50 / i32::from(of) - 100;
+        let is_covered = |n: &u16| {
+            let (x, y) = (off(2 * x + n % 2, wide), off(2 * y + n / 2, high));
+            self.covers(x, y) == Some(true)
+        };
+        let covered = (0..4).filter(is_covered).map(|n| 1 << n);
+        QUARTERS[covered.sum::<usize>()]
+    }
+
     fn drawn(self, look: &Look, inks: Inks) -> Drawn {
         let (unicode, ascii, tone) = self.table(look, inks);
         let style = look.style(tone);
@@ -231,6 +280,11 @@ impl Pixel {
         }
     }
 }
+
+/// Parts of a character: above 1 and 2, below 4 and 8.
+const QUARTERS: [&str; 16] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+];
 
 /// The sign of a class, in Unicode and in ASCII, and its tone.
 pub(crate) fn class_sign(class: Class) -> (&'static str, &'static str, Tone) {
@@ -262,6 +316,7 @@ pub(crate) fn paint(
     // To find out what to draw takes longer than to draw it, and a board has hundreds of cells of a few
     // kinds.
     let (mut cells, mut pairs) = (Vec::new(), Vec::new());
+    let has_shapes = scale > Scale::TILES && look.unicode() && look.paints();
     let shown = place.intersection(buf.area);
     let columns = shown.left() - place.x..shown.right() - place.x;
     for y in shown.top()..shown.bottom() {
@@ -286,11 +341,17 @@ pub(crate) fn paint(
                 pixel,
                 glyphs,
                 style,
-                ..
+                fill,
             } = *known(&mut cells, cell_at, || drawn(cell_at));
             let is_sign = pixel.is_sign(look);
+            let is_shape = has_shapes && pixel.covers(0, 0).is_some();
+            let style = match pixel {
+                Pixel::Line(_) if is_shape => look.style(inks.floor).fg(fill),
+                _ => style,
+            };
             for column in 0..wide {
                 let glyph = match column.checked_sub(high - 1).map(usize::from) {
+                    _ if is_shape => pixel.quarters((column, row % high), (wide, high)),
                     _ if !is_sign => glyphs[usize::from(column % 2)],
                     Some(n @ 0..=1) if has_signs => glyphs[n],
                     _ => " ",
@@ -332,7 +393,10 @@ fn halves([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str,
             (other.glyphs[0], other.style.bg(first.fill))
         }
         (Pixel::Entrance, _) => (first.glyphs[0], first.style.bg(other.fill)),
-        (pixel, _) if pixel.is_shape() => (first.glyphs[0], first.style),
+        // In the rim it does not hang out of it.
+        (pixel, other) if pixel.is_shape() && other != Pixel::Outside => {
+            (first.glyphs[0], first.style)
+        }
         (Pixel::Unseen, Pixel::Unseen) => (first.glyphs[0], first.style),
         (Pixel::Wall, Pixel::Wall) if first.fill == other.fill => ("█", first.style),
         // The ground may be the terminal's own, which is no colour to draw with.
@@ -374,7 +438,7 @@ fn inked([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str, 
         }
         (_, Pixel::Player | Pixel::Face(_)) => return (look.glyph("●", "@"), style),
         // Told apart from walls by shape as well.
-        (_, Pixel::Way | Pixel::Thread) => [(":", ":"), ("'", "'"), (".", ".")],
+        (_, Pixel::Way | Pixel::Line(_) | Pixel::Thread) => [(":", ":"), ("'", "'"), (".", ".")],
         (1, _) => [("█", "#"), ("▀", "\""), ("▄", "_")],
         _ => return (first.glyphs[0], style),
     };

@@ -48,7 +48,10 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: level::FIELDS,
     levels: |_, _| Vec::new(),
-    small: |level, seed, _, _| Ok(Box::new(Yamyam::open(level, seed)?)),
+    small: |level, seed, area, _| {
+        let setting = Setting::read(level)?.within(area);
+        Ok(Box::new(Yamyam::begin(setting, seed)?))
+    },
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
     special: |_| None,
@@ -84,7 +87,10 @@ impl Yamyam {
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
-        let setting = Setting::read(level)?;
+        Self::begin(Setting::read(level)?, seed)
+    }
+
+    fn begin(setting: Setting, seed: u64) -> Result<Self, LevelError> {
         let (board, start) = setting.board(seed)?;
         let Setting { source, options } = setting;
         let camera = Camera::new((board.width(), board.height()));

@@ -606,6 +606,7 @@ forget-says = Gelöscht werden dein Name, deine Serie, deine Schlüssel, Einstel
 somebody = Unbekannt
 list-daily = Tagesbrett
 list-empty = In dieser Liste steht noch niemand.
+list-first = Hol dir den ersten Platz!
 list-name = Name
 list-time = Zeit
 list-moves = Züge
@@ -955,7 +956,9 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 room-title = Raum
 room-open = Raum öffnen
 room-code = Ich habe einen Code
-room-about = Gib den Code eines Raums ein, etwa tomin-kalur-denos, oder für ein Rennen den einer Partie, etwa 7k3m-9xq2.
+room-about =
+    Code eines Raums: tomin-kalur-denos
+    Einer Partie, zum Rennen: 7k3m-9xq2
 room-bad-code = Das ist kein Code. Raumcodes haben drei Wörter, etwa tomin-kalur-denos, die von Partien acht Zeichen, etwa 7k3m-9xq2.
 room-name = Name
 room-name-says = Wie willst du hier heißen?

@@ -582,6 +582,7 @@ forget-says = Your name, keys, settings, stars, streak and unfinished games will
 somebody = anonymous
 list-daily = Daily board
 list-empty = No entries yet.
+list-first = Be the first!
 list-name = Name
 list-time = Time
 list-moves = Moves
@@ -937,7 +938,9 @@ won-third-star = third star: shortest, or under { $time }
 room-title = Room
 room-open = Open a room
 room-code = I have a code
-room-about = A room's code looks like tomin-kalur-denos; a run's, to race it, like 7k3m-9xq2.
+room-about =
+    A room's code: tomin-kalur-denos
+    A run's, to race it: 7k3m-9xq2
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
 room-name = Name
 room-name-says = What should this room call you?

@@ -590,6 +590,7 @@ forget-says = Будут удалены имя, ключи, настройки, 
 somebody = аноним
 list-daily = Задание дня
 list-empty = В этой таблице пока никого нет.
+list-first = Займи первое место!
 list-name = Имя
 list-time = Время
 list-moves = Ходы
@@ -936,7 +937,9 @@ won-third-star = третья звезда: кратчайший путь или
 room-title = Комната
 room-open = Открыть комнату
 room-code = У меня есть код
-room-about = Код бывает от комнаты, например tomin-kalur-denos, и от прохождения для гонки, например 7k3m-9xq2.
+room-about =
+    Код комнаты: tomin-kalur-denos
+    Прохождения, для гонки: 7k3m-9xq2
 room-bad-code = Это не код. У комнаты три слова, например tomin-kalur-denos, у прохождения восемь букв и цифр, например 7k3m-9xq2.
 room-name = Имя
 room-name-says = Как тебя называть в этой комнате?

@@ -117,7 +117,7 @@ const DARK: Inks = Inks {
     on_walked: ink((248, 240, 224), 230, Color::Black),
     tried: ink((38, 45, 64), 236, Color::Reset),
     dimmed: ink((50, 58, 88), 238, Color::Blue),
-    glow: ink((36, 35, 42), 235, Color::Reset),
+    glow: ink((62, 54, 44), 237, Color::Reset),
     bands: DARK_BANDS,
 };
 

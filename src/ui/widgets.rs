@@ -216,7 +216,7 @@ pub(crate) fn whole(area: Rect, buf: &mut Buffer, draw: impl FnOnce(&mut Buffer)
 /// The hints that stay when others have no room: a player who is lost looks for these.
 const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 
-/// Columns between two hints; one less where there is no room for all.
+/// Columns between two hints; fewer where there is no room for all.
 const HINT_GAP: u16 = 3;
 
 /// Columns of a row of key hints.
@@ -253,6 +253,8 @@ pub(crate) fn hints<K: AsRef<str>>(
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
+    // A column stays free at both ends.
+    gap -= u16::from(hints_width(&shown, gap) + 2 > row.width);
     let mut x = row.x + (row.width - hints_width(&shown, gap)) / 2;
     let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {

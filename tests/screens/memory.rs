@@ -257,7 +257,7 @@ fn keys_lead_where_they_say() {
         (
             menu(),
             &[
-                ("<Down>?", "Help: Menu | b       Ladder"),
+                ("<Down>?", "Help: Menu | b       ladder"),
                 ("<Esc>", "▸ Daily boards"),
             ],
         ),
@@ -988,7 +988,7 @@ fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for(
             "3 days in a row",
             "ssh -p 2222 maze.example.org",
         ];
-        tester.sees(&card.join(" | ").replace("  ", " "));
+        tester.sees(&card.join(" | "));
         let says = "Copied, if your terminal";
         assert_eq!(tester.text().contains(says), copies, "{}", tester.text());
         let copied = effects.iter().find_map(|effect| match effect {

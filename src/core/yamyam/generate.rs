@@ -49,11 +49,10 @@ pub(crate) enum Difficulty {
 }
 
 impl Difficulty {
-    #[cfg(test)]
     pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// Width and height of the board in cells, the rim included; the second generator crops it.
-    const fn size(self) -> (u16, u16) {
+    pub(crate) const fn size(self) -> (u16, u16) {
         match self {
             Self::Easy => (13, 9),
             Self::Medium => (19, 11),

@@ -9,9 +9,9 @@ use crate::core::tiles::{Tile, Tiles};
 use crate::look::Light;
 
 /// In fog, tiles in sight are bright up to so many steps away...
-const BRIGHT: u16 = 4;
+const BRIGHT: u16 = 2;
 /// ...and dimmer up to so many. What is further away is as dim as what is remembered.
-const DIMMER: u16 = 8;
+const DIMMER: u16 = 5;
 
 #[derive(Clone, Debug)]
 pub(crate) struct TileSet {

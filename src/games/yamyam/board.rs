@@ -4,9 +4,10 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Yamyam;
 use super::motion::Motion;
+use crate::core::dir::Dir;
 use crate::core::slide::Position;
 use crate::core::yamyam::{CellKind, Class};
-use crate::games::raster::{BOARD, Pixel, Pixels, class_sign, paint, paint_whole};
+use crate::games::raster::{BOARD, Inks, Pixel, Pixels, class_sign, paint, paint_whole};
 use crate::games::{self, Piece, WON_FRAMES, put, text};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -38,6 +39,15 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, w
     let camera = &yamyam.camera;
     let place = camera.place(room(yamyam, area));
     let painter = Painter::new(yamyam);
+    // Once it is won its walls stand back behind the way.
+    let inks = Inks {
+        walls: if yamyam.game.is_out() {
+            Tone::DimWall
+        } else {
+            BOARD.walls
+        },
+        ..BOARD
+    };
     paint(
         &painter,
         camera.scale(),
@@ -45,7 +55,7 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, w
         place,
         buf,
         look,
-        BOARD,
+        inks,
     );
 }
 
@@ -58,7 +68,7 @@ pub(super) fn pieces(yamyam: &Yamyam, area: Rect) -> Vec<Piece> {
         let place = camera.cell(games::Position { row, column }, room);
         Piece::new(&(row, column, pixel), place)
     });
-    let all = Piece::new(&(camera, yamyam.overlay), area);
+    let all = Piece::new(&(camera, yamyam.overlay, yamyam.game.is_out()), area);
     std::iter::once(all).chain(special).collect()
 }
 
@@ -89,6 +99,8 @@ pub(crate) struct Painter<'a> {
     yamyam: &'a Yamyam,
     creature: Position,
     trail: Vec<Position>,
+    /// Each field of the way that won, with the next, and the other way round.
+    links: Vec<[Position; 2]>,
 }
 
 impl<'a> Painter<'a> {
@@ -107,11 +119,15 @@ impl<'a> Painter<'a> {
                 cells.into_iter().take(shown).collect()
             }
         };
+        let pairs = trail.windows(2).filter(|_| yamyam.won_frames > 0);
+        let links = pairs.flat_map(|pair| [[pair[0], pair[1]], [pair[1], pair[0]]]);
+        let links = links.collect();
         trail.sort_unstable();
         Painter {
             yamyam,
             creature: yamyam.drawn_at(),
             trail,
+            links,
         }
     }
 
@@ -163,7 +179,10 @@ impl Pixels for Painter<'_> {
             return Pixel::Class(class, false);
         }
         match self.trail.binary_search(&place) {
-            Ok(_) if yamyam.won_frames > 0 => Pixel::Way,
+            Ok(_) if yamyam.won_frames > 0 => Pixel::Line(Dir::ALL.map(|dir| {
+                let next = place.on(dir, 1);
+                next.is_some_and(|next| self.links.contains(&[place, next]))
+            })),
             Ok(_) => Pixel::Trail,
             Err(_) => Pixel::Floor,
         }

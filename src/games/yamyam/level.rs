@@ -3,6 +3,8 @@
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
+use ratatui::layout::Rect;
+
 use super::titles;
 use crate::core::slide::Position;
 use crate::core::yamyam::{
@@ -121,6 +123,19 @@ impl Setting {
 
     pub(crate) fn is_made(&self) -> bool {
         matches!(self.source, Source::Made(_))
+    }
+
+    /// The same, with fewer cells where a small picture would be but a part of this area.
+    pub(crate) fn within(mut self, area: Rect) -> Self {
+        if let Source::Made(made) = &mut self.source {
+            let all = Difficulty::ALL.into_iter().rev();
+            let mut easier = all.skip_while(|one| one != made);
+            let fits = |(columns, rows)| 2 * columns <= area.width && rows <= area.height;
+            *made = easier
+                .find(|one| fits(one.size()))
+                .unwrap_or(Difficulty::Easy);
+        }
+        self
     }
 
     /// The board of this seed, and where the creature starts.

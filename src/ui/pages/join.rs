@@ -103,9 +103,10 @@ impl Page for JoinPage {
         // Behind a wrong code the next one is typed.
         let open = Some(open).filter(|_| self.trouble.is_none()).into_iter();
         let rows = open.chain([Row::new(words.t("room-code"), code)]);
-        let trouble = self.trouble.clone();
+        let about = words.t("room-about");
+        let note = self.trouble.as_deref().unwrap_or(&about);
         View {
-            note: vec![trouble.unwrap_or_else(|| words.t("room-about").into_owned())],
+            note: note.lines().map(str::to_owned).collect(),
             columns: COLUMNS,
             ..View::new("room-title", rows.collect())
         }

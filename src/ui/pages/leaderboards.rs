@@ -5,6 +5,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::by_code;
+use super::levels::play;
+use super::shared::Act;
 use crate::games::miniature::Preview;
 use crate::games::{ALL, GameDef, Level, labyrinth};
 use crate::i18n::Words;
@@ -227,6 +229,8 @@ impl Leaderboards {
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
     Watch(usize),
+    /// The first run on a board that has none yet.
+    Play,
     Race(usize),
     Invite(usize),
     /// Another game, or the ladder.
@@ -268,23 +272,31 @@ impl Page for Leaderboards {
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let (level, when) = self.choice(words);
         let rows = lines.iter().enumerate();
+        let rows = rows.map(|(n, line)| self.row(n, line, words));
+        let first = is_empty.then(|| Row {
+            unused: "gfi",
+            ..Row::new(words.t("list-first"), Does::Send(Msg::Play))
+        });
         View {
             text: vec![format!("{less} {} {more}{when}", words.t(title))],
             keys: vec![("n".to_owned(), level)],
             note: trouble.or(empty).or(own).into_iter().collect(),
-            enter: "hint-watch",
+            enter: if is_empty { "hint-play" } else { "hint-watch" },
             columns: COLUMNS,
-            ..View::new(
-                "menu-scores",
-                rows.map(|(n, line)| self.row(n, line, words)).collect(),
-            )
+            ..View::new("menu-scores", rows.chain(first).collect())
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (Msg::Watch(at) | Msg::Race(at) | Msg::Invite(at)) = msg else {
-            match msg {
-                Msg::Tab(by) => self.turn_game(by),
+            match (msg, self.shown()) {
+                (Msg::Play, Shown::Shared(board)) => {
+                    return Act::Play.on(context, board, (None, None));
+                }
+                (Msg::Play, Shown::Level(entry, Some(level))) => {
+                    return play(context, entry, &level);
+                }
+                (Msg::Tab(by), _) => self.turn_game(by),
                 _ => self.turn_level(),
             }
             self.ask(context);

@@ -22,9 +22,6 @@ const PICTURE: (u16, u16) = (18, 64);
 /// Columns between a key and what it does.
 const KEY_GAP: u16 = 3;
 
-/// Free rows between two that stand apart, at most.
-const STEP_MAX: usize = 2;
-
 /// What stands in a row of the screen.
 #[derive(Hash)]
 pub(crate) enum Line {
@@ -143,20 +140,19 @@ impl<'a, M> Sheet<'a, M> {
         // Free rows below the text, above a heading and the note, and at last in the frame.
         let has_heading = rows.iter().any(|row| row.heading.is_some());
         let gaps = [above > 0, below > 0, has_heading].map(|has| take(has.into()));
-        let air = take(2) / 2;
-        let high = high + gaps.iter().sum::<u16>() + 2 * air;
+        let air = [take(1), take(1)];
+        let high = high + gaps.iter().chain(&air).sum::<u16>();
         let beside = beside(free, (columns, high)).filter(|_| has_picture);
         let place = widgets::centered(free, columns, high);
         let (place, picture) = beside.map_or((place, None), |(place, frame)| (place, Some(frame)));
         let inside = place.inner(Margin::new(1, 1));
-        let below = (inside.bottom() - air).saturating_sub(below);
-        let first_row = inside.y + air + above + gaps[0];
+        let below = (inside.bottom() - air[1]).saturating_sub(below);
+        let first_row = inside.y + air[0] + above + gaps[0];
         let shown = usize::from(below.saturating_sub(first_row + gaps[1] + gaps[2]));
         // Beside a high picture what is to be chosen or learnt stands apart.
         let pairs = body.iter().zip(body.iter().skip(1));
         let apart = pairs.filter(|(before, line)| line.is_apart(before)).count();
-        let step = shown.saturating_sub(all) / apart.max(1);
-        let step = count(step.min(STEP_MAX));
+        let step = u16::from(all + apart <= shown);
         let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
         let first = match body.iter().position(is_chosen) {
             None => top.min(all.saturating_sub(shown)),
@@ -172,7 +168,7 @@ impl<'a, M> Sheet<'a, M> {
             };
             lines.push((y, line));
         }
-        lines.extend((inside.y + air..).zip(text).chain((below..).zip(note)));
+        lines.extend((inside.y + air[0]..).zip(text).chain((below..).zip(note)));
         let is_first = |row: &&Row<M>| row.lead_tone == Some(Tone::Accent);
         Self {
             rows,
@@ -412,7 +408,7 @@ fn end(text: &str, columns: u16) -> String {
 /// Texts in so many columns. A command that is to be copied stands by itself where it can.
 fn texts(texts: &[String], room: u16, tone: Tone) -> impl Iterator<Item = Line> {
     let wrap = move |text: &String| match width(text) <= room {
-        true => widgets::wrap(text, room),
+        true => vec![text.replace('\n', " ")],
         false => {
             let lines = text.lines().map(|line| widgets::wrap(line, room));
             lines.flatten().collect()

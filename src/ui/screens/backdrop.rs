@@ -67,7 +67,7 @@ impl Backdrop {
         }
         let mut backdrop = Self::new(context.size, context.now, context.rng);
         if !context.settings.motion().shows(Purpose::Wave) {
-            backdrop.shown = backdrop.rows;
+            backdrop.finish();
         }
         Some(backdrop)
     }
@@ -75,6 +75,11 @@ impl Backdrop {
     /// When the next frame is due; `None` when all rows are seen.
     pub(crate) fn deadline(&self) -> Option<Now> {
         (self.shown < self.rows).then_some(self.next)
+    }
+
+    /// Shows all rows: something comes over it.
+    pub(crate) fn finish(&mut self) {
+        self.shown = self.rows;
     }
 
     /// Shows the next rows of the screen when they are due.

@@ -170,6 +170,7 @@ impl Page for Menu {
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
+        self.backdrop.iter_mut().for_each(Backdrop::finish);
         match msg {
             Msg::Play => ladder::play(context),
             Msg::Ladder => Go::Open(Steps::screen(context, None)),
@@ -186,7 +187,7 @@ impl Page for Menu {
                 let keys = [
                     (context.look.glyph("↑↓", "jk"), "hint-choose"),
                     ("Enter", "hint-play"),
-                    ("b", "ladder"),
+                    ("b", "hint-steps"),
                     ("w", "key-live"),
                     ("q", "hint-quit"),
                 ];

@@ -90,9 +90,10 @@ impl Podium {
                 height: high,
             };
             // The winner's is the brightest.
-            let tone = match place > 0 && look.paints() {
-                true => Tone::Thread,
-                false => Tone::Chosen,
+            let tone = match place {
+                1 if look.paints() => Tone::Thread,
+                2 if look.paints() => Tone::Tile,
+                _ => Tone::Chosen,
             };
             let style = look.style(tone);
             widgets::wipe(step, buf, style);
@@ -116,11 +117,14 @@ impl Podium {
             widgets::middle(widgets::row(step, below), buf, &points, style);
             let (sign, tone) = markers::sign(member.sign, look);
             // A name may be wider than its step, and stays in one row where it can.
-            let (sides, name) = (1 + u16::from(place == 0), name(member));
-            let (x, room) = (
-                step.x - STEP_GAP * u16::from(column < 2),
-                wide + sides * STEP_GAP,
-            );
+            let name = name(member);
+            let (x, room) = match widgets::width(&name) <= wide {
+                true => (step.x, wide),
+                false => (
+                    step.x - STEP_GAP * u16::from(column < 2),
+                    wide + (1 + u16::from(place == 0)) * STEP_GAP,
+                ),
+            };
             let both = format!("{sign} {name}");
             let lines = match widgets::width(&name) <= room && widgets::width(&both) > room {
                 true => vec![sign.to_owned(), name],
