@@ -238,10 +238,11 @@ impl Pixel {
                 (x.abs() - 45).abs() < 25 && y.abs() < 30
             }
             Self::Hole | Self::Ghost => x * x + y * y < 3_600,
-            Self::Entrance | Self::Exit => points(Dir::South),
+            // The thread tells where it came from.
+            Self::Entrance => false,
+            Self::Exit => points(Dir::South),
             Self::Hint(dir) => points(dir),
-            Self::Start | Self::Goal => x.abs() + y.abs() < 90,
-            Self::Out => x.abs().max(y.abs()) + 2 * x.abs().min(y.abs()) < 105,
+            Self::Start | Self::Goal | Self::Out => x.abs() + y.abs() < 90,
             Self::Line(open) => {
                 let is_on = |dir: Dir| {
                     let (along, across) = towards(dir);

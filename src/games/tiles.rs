@@ -84,7 +84,8 @@ impl TileLayout {
             shape,
             half,
             down: 2 * rows,
-            high: (2 * rows - 1).max(2),
+            // A number stands in the middle of an odd number of rows, or of one.
+            high: if rows > 2 { 2 * rows - 1 } else { 2 },
             lift: 0,
             place: Rect::default(),
         };

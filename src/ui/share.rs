@@ -79,11 +79,7 @@ pub(crate) fn card(
         let marks = Vec::from_iter(marks).join(gap);
         let time = clock_text(Duration::from_millis(time));
         // Each in a column of its own, with ten marks at most.
-        let columns = if marks.is_empty() {
-            0
-        } else {
-            10 * (1 + gap.len())
-        };
+        let columns = marks.len().min(1) * 10 * (1 + gap.len());
         Some(format!("{marks:columns$}{time:>5} {title}"))
     };
     let rows: Vec<_> = today.boards.iter().filter_map(row).collect();

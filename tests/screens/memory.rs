@@ -548,7 +548,7 @@ fn lists() {
     assert!(is_yamyam, "{yamyam:?}");
     tester.told(listed(&yamyam, List::default()));
     // What there is nobody for is not offered.
-    tester.sees("No entries yet | !Enter watch | !race");
+    tester.sees("Be the first! | !Enter watch | !race");
     tester.told(StoreReply::List(yamyam.clone(), Err(UserError::Later)));
     tester.sees("unavailable");
     tester.told(listed(&yamyam, list()));

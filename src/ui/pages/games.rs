@@ -1,10 +1,11 @@
 //! The games to choose from, and the laboratory.
 
+use super::join::COLUMNS;
 use super::lab::Lab;
 use crate::games::{ALL, GameDef, Level};
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Scene, menu};
-use crate::ui::view::{COLUMNS, DIGITS, Does, Go, Page, Row, View};
+use crate::ui::view::{DIGITS, Does, Go, Page, Row, View};
 
 /// The page of the games.
 pub(crate) struct Games;

@@ -15,7 +15,8 @@ use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Fetch, Scene, Screen};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
-const COLUMNS: u16 = 48;
+/// Columns of a panel that covers the rows of the menu.
+pub(super) const COLUMNS: u16 = 48;
 
 /// The page that opens a room, or asks for a code.
 #[derive(Default)]

@@ -263,7 +263,6 @@ impl Page for Leaderboards {
         let lines = self.lines();
         let trouble = self.list.trouble(words);
         let is_empty = self.list.ready().is_some() && lines.is_empty();
-        let empty = is_empty.then(|| words.t("list-empty").into_owned());
         let own = lines.iter().enumerate();
         let mut own = own.filter(|(n, line)| line.mine && *n != self.chosen);
         let own = own.next().map(|(n, line)| self.row(n, line, words));
@@ -280,7 +279,7 @@ impl Page for Leaderboards {
         View {
             text: vec![format!("{less} {} {more}{when}", words.t(title))],
             keys: vec![("n".to_owned(), level)],
-            note: trouble.or(empty).or(own).into_iter().collect(),
+            note: trouble.or(own).into_iter().collect(),
             enter: if is_empty { "hint-play" } else { "hint-watch" },
             columns: COLUMNS,
             ..View::new("menu-scores", rows.chain(first).collect())

@@ -117,14 +117,8 @@ impl Podium {
             widgets::middle(widgets::row(step, below), buf, &points, style);
             let (sign, tone) = markers::sign(member.sign, look);
             // A name may be wider than its step, and stays in one row where it can.
+            let (x, room) = (step.x.saturating_sub(STEP_GAP), wide + 2 * STEP_GAP);
             let name = name(member);
-            let (x, room) = match widgets::width(&name) <= wide {
-                true => (step.x, wide),
-                false => (
-                    step.x - STEP_GAP * u16::from(column < 2),
-                    wide + (1 + u16::from(place == 0)) * STEP_GAP,
-                ),
-            };
             let both = format!("{sign} {name}");
             let lines = match widgets::width(&name) <= room && widgets::width(&both) > room {
                 true => vec![sign.to_owned(), name],
