@@ -22,6 +22,7 @@ mod piece;
 pub(crate) mod raster;
 pub mod run;
 mod say;
+pub(crate) mod seeds;
 mod steer;
 mod tiles;
 pub mod yamyam;

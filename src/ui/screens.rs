@@ -15,6 +15,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
+use crate::games::seeds::Seeds;
 use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Step, StoreRequest};
@@ -24,7 +25,6 @@ use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::is_too_small;
 use crate::ui::notice::Notice;
-use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::speech::Spoken;
 use crate::ui::stars::Stars;

@@ -6,9 +6,16 @@ mod rooms;
 pub(super) mod samples;
 pub(crate) mod somebody;
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::event::{Event, Key};
 use super::replies::unfinished_game;
-use crate::games::cut_texts;
+use super::{App, Start};
+use crate::games::{Opening, cut_texts, labyrinth as game};
+use crate::limits::budget::BoardLimit;
 use crate::model::{
     Begin, Code, Day, HostPage, HostTexts, Profile, Ranking, Step, StoreReply, UnfinishedGame,
     UserError, Week,
@@ -277,4 +284,36 @@ fn a_race_with_ones_own_run_on_a_step_does_not_give_its_board_away() {
         assert!(!ada.text().contains("--seed"), "{}", ada.text());
         ada.keys(&[Key::Esc, Key::Char(race)]);
     }
+}
+
+#[test]
+fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
+    let limits = Arc::default();
+    let start = || Start {
+        game: Begin::Game(Opening {
+            game: "labyrinth",
+            level: game::level(9, 9),
+            seed: None,
+        }),
+        board_limit: Some(BoardLimit::new(Arc::clone(&limits), "ada")),
+        ..Start::heard(false)
+    };
+    let is_practice = |app: &mut App| {
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        app.draw(area, &mut buffer);
+        let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        text.contains("practice only")
+    };
+    let mut practice = 0;
+    // The first board of a new connection counts too.
+    for _ in 0..10 {
+        let mut app = App::new(start()).expect("a board");
+        practice += usize::from(is_practice(&mut app));
+        for _ in 0..9 {
+            app.update(Duration::ZERO, Event::Key(Key::Char('n')));
+            practice += usize::from(is_practice(&mut app));
+        }
+    }
+    assert!((69..=70).contains(&practice), "{practice}");
 }

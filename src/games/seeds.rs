@@ -1,8 +1,9 @@
 //! Seeds of boards. A seed does not tell the ones that follow.
 
-use crate::games::{GameDef, Level};
-use crate::limits::budget::BoardLimit;
 use sha2::{Digest, Sha256};
+
+use super::{GameDef, Level};
+use crate::limits::budget::BoardLimit;
 
 /// A sequence of seeds. Players see the seeds of their boards; if they could compute the next
 /// one, they would know the next ranked board beforehand. So each is a part of the SHA-256
@@ -46,41 +47,6 @@ impl Seeds {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
-        use crate::ui::event::{Event, Key};
-        use crate::ui::{App, Start};
-        use ratatui::{buffer::Buffer, layout::Rect};
-        let limits = std::sync::Arc::default();
-        let start = || Start {
-            game: crate::model::Begin::Game(crate::games::Opening {
-                game: "labyrinth",
-                level: crate::games::labyrinth::level(9, 9),
-                seed: None,
-            }),
-            board_limit: Some(BoardLimit::new(std::sync::Arc::clone(&limits), "ada")),
-            ..Start::heard(false)
-        };
-        let is_practice = |app: &mut App| {
-            let area = Rect::new(0, 0, 80, 24);
-            let mut buffer = Buffer::empty(area);
-            app.draw(area, &mut buffer);
-            let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
-            text.contains("practice only")
-        };
-        let mut practice = 0;
-        // The first board of a new connection counts too.
-        for _ in 0..10 {
-            let mut app = App::new(start()).expect("a board");
-            practice += usize::from(is_practice(&mut app));
-            for _ in 0..9 {
-                app.update(std::time::Duration::ZERO, Event::Key(Key::Char('n')));
-                practice += usize::from(is_practice(&mut app));
-            }
-        }
-        assert!((69..=70).contains(&practice), "{practice}");
-    }
 
     #[test]
     fn the_same_secret_gives_the_same_seeds() {
