@@ -17,6 +17,7 @@ impl<M: Clone + Send + 'static> Choice<M> {
     pub(crate) fn new(
         words: &Words,
         title: &'static str,
+        text: impl IntoIterator<Item = String>,
         picks: impl IntoIterator<Item = Pick<M>>,
     ) -> Self {
         let rows = picks.into_iter().map(|(label, letters, msg)| {
@@ -33,25 +34,22 @@ impl<M: Clone + Send + 'static> Choice<M> {
                 ..Row::new(words.t(label), does).valued(value)
             }
         });
-        Self::of(View::new(title, rows.collect()))
-    }
-
-    pub(crate) fn of(view: View<M>) -> Self {
-        Self(view)
-    }
-
-    /// The same with these texts.
-    #[must_use]
-    pub(crate) fn saying(mut self, texts: impl IntoIterator<Item = String>) -> Self {
-        self.0.text.extend(texts);
-        self
+        Self(View {
+            text: text.into_iter().collect(),
+            ..View::new(title, rows.collect())
+        })
     }
 }
 
 impl Choice<()> {
     /// Shows a few lines.
     pub(crate) fn shown(words: &Words, title: &'static str, lines: Vec<String>) -> Self {
-        Self::new(words, title, [("choice-back", &['q', ' '][..], None)]).saying(lines)
+        Self::new(
+            words,
+            title,
+            lines,
+            [("choice-back", &['q', ' '][..], None)],
+        )
     }
 }
 
@@ -64,7 +62,7 @@ pub(crate) fn ask<M: Clone + Send + 'static>(
     msg: M,
 ) -> Go {
     let picks: [Pick<M>; 2] = [(no, &['n'], None), (yes, &['y', 'j'], Some(msg))];
-    Panel::open(Choice::new(words, title, picks).saying(text))
+    Panel::open(Choice::new(words, title, text, picks))
 }
 
 /// Says before a key is linked whose it will be and what comes of the runs, with names as they are

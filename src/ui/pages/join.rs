@@ -67,7 +67,7 @@ impl JoinPage {
                 self.room = Some(room);
                 let name = Does::Type(String::new(), |_, name| Msg::Named(name));
                 let row = Row::new(words.t("room-name"), name).valued(guest.name.to_string());
-                return Panel::open(Choice::of(View {
+                return Panel::open(Choice(View {
                     text: vec![words.t("room-name-says").into_owned()],
                     columns: COLUMNS,
                     ..View::new("room-title", vec![row])
@@ -115,10 +115,7 @@ impl Page for JoinPage {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         match msg {
-            Msg::Open => {
-                let room = opened(context, None);
-                Go::Replace(Self::in_room(context, room))
-            }
+            Msg::Open => Go::Replace(Self::open(context, None, None)),
             Msg::Typed(typed) => {
                 // The run of a code is raced.
                 let code = latin_text(typed.trim()).parse::<Code>().ok();
@@ -132,8 +129,7 @@ impl Page for JoinPage {
                     return Go::Stay;
                 };
                 room.name = Name::chosen(&typed);
-                let entered = joined(context, &room);
-                Go::Replace(Self::in_room(context, entered))
+                Go::Replace(Self::join(context, &room))
             }
         }
     }

@@ -467,5 +467,5 @@ fn ask<const N: usize>(words: &Words, title: &'static str, picks: [(&'static str
         letters: DIGITS.get(n..=n).unwrap_or_default(),
         ..Row::new(words.t(&texts::title(name)), Does::Send(msg)).valued((n + 1).to_string())
     });
-    Panel::open(Choice::of(View::new(title, rows.collect())))
+    Panel::open(Choice(View::new(title, rows.collect())))
 }

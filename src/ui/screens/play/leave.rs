@@ -63,7 +63,7 @@ impl Play {
             ("choice-stay", stay, None),
             (label, letters, Some(Sure(command))),
         ];
-        Some(Choice::new(words, title, picks).saying(says))
+        Some(Choice::new(words, title, says, picks))
     }
 
     /// Where the game is found later: an attempt without a move where it was begun, another game of a
@@ -95,8 +95,8 @@ impl Play {
             ("menu-settings", &['0'], Some(Command::Settings)),
             ("menu-quit", &['q'], Some(Command::Quit)),
         ];
-        let pause = Choice::new(words, "paused-title", picks);
-        self.ask(context, pause.saying(says))
+        let pause = Choice::new(words, "paused-title", says, picks);
+        self.ask(context, pause)
     }
 
     /// Asks over the covered board.
