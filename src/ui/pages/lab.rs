@@ -44,8 +44,8 @@ const LOOPS: u8 = 30;
 const ROOMY_ROWS: u16 = 16;
 /// Columns and rows of a terminal that two mazes side by side need.
 const TWO_MAZES: (u16, u16) = (64, ROOMY_ROWS);
-/// From this many columns on the longest sentence takes two rows, else three.
-const WIDE_TEXT_COLUMNS: u16 = 60;
+/// The rows that the longest sentence takes beside another maze.
+const TEXT_ROWS: u16 = 3;
 
 /// What is built, and how it is searched.
 type Kind = (Algorithm, Solver);
@@ -62,8 +62,8 @@ pub(crate) struct Lab {
     shown: usize,
     /// Steps a second as a power of two.
     speed: u32,
-    playing: bool,
-    next: Now,
+    /// When the next frame is due; `None` while paused and at the end.
+    due: Option<Now>,
 }
 
 /// What can be done on the page.
@@ -75,7 +75,6 @@ pub(crate) enum Msg {
     Next,
     Step(i32),
     Start,
-    End,
     /// Twice or half as fast.
     Speed(i32),
     /// Of the maze at the right, where there are two.
@@ -100,8 +99,7 @@ impl Lab {
             has_loops: false,
             shown: 0,
             speed: 0,
-            playing: false,
-            next: context.now,
+            due: None,
         };
         lab.set_up(context, &[Kind::default()]);
         let steps = 2 * usize::from(lab.cells.0) * usize::from(lab.cells.1);
@@ -154,8 +152,7 @@ impl Lab {
     }
 
     fn play(&mut self, now: Now) {
-        self.playing = true;
-        self.next = now + self.pace().0;
+        self.due = Some(now + self.pace().0);
     }
 
     /// Steps of the maze that has the most.
@@ -174,13 +171,7 @@ impl Lab {
         for pane in &mut self.panes {
             pane.seek(self.shown);
         }
-        self.playing &= !self.is_done();
-    }
-
-    /// One step on, or back.
-    fn step(&mut self, by: isize) {
-        self.playing = false;
-        self.seek(self.shown.saturating_add_signed(by));
+        self.due = self.due.filter(|_| !self.is_done());
     }
 
     /// Begins the search of all mazes.
@@ -207,21 +198,9 @@ impl Lab {
         }
     }
 
-    /// The hint for Space, which says what it does now.
-    fn play_hint(&self) -> &'static str {
-        match (self.playing, self.is_done()) {
-            (true, _) => "hint-pause",
-            (false, true) => "hint-lab-solve",
-            (false, false) => "hint-lab-play",
-        }
-    }
-
     fn draw_heading(&self, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let state = match self.playing {
-            true => look.glyph("▶", ">"),
-            false => "||",
-        };
+        let state = self.due.map_or("||", |_| look.glyph("▶", ">"));
         // State and speed have a fixed width, so that nothing beside them jumps.
         let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
         let state = format!("{state:>2} {speed:>7}");
@@ -285,18 +264,10 @@ fn areas(screen: Rect, mazes: usize) -> Vec<Areas> {
     let [_, body, _] = frame(screen);
     let columns = Layout::horizontal(vec![Constraint::Fill(1); mazes]).spacing(2);
     let pane = |area: &Rect| {
-        let said = if area.width >= WIDE_TEXT_COLUMNS {
-            2
-        } else {
-            3
-        };
         let roomy = u16::from(screen.height >= ROOMY_ROWS);
-        let title = u16::from(mazes > 1);
-        let room = area.height.saturating_sub(title + roomy + 1 + said);
-        // Whole tiles make an odd number of rows. A row that is left over goes to the sentence.
-        let maze = room - roomy * u16::from(room.is_multiple_of(2) && room > 0);
-        let rows = [title, maze, roomy, 1].map(Constraint::Length);
-        let rows = rows.into_iter().chain([Constraint::Fill(1)]);
+        let title = Constraint::Length(u16::from(mazes > 1));
+        let below = [roomy, 1, TEXT_ROWS].map(Constraint::Length);
+        let rows = [title, Constraint::Fill(1)].into_iter().chain(below);
         Layout::vertical(rows).areas(*area)
     };
     columns.split(body).iter().map(pane).collect()
@@ -310,7 +281,7 @@ impl Page for Lab {
         Bind::of_page(".", "key-lab-step", Some("hint-lab-step"), |_| Msg::Step(1)),
         Bind::of_page(",", "key-lab-back", None, |_| Msg::Step(-1)),
         Bind::of_page("0", "key-replay-start", None, |_| Msg::Start),
-        Bind::of_page("e", "key-replay-end", None, |_| Msg::End),
+        Bind::of_page("e", "key-replay-end", None, |_| Msg::Step(i32::MAX)),
         Bind::of_page("a", "key-lab-algorithm", Some("hint-lab-algorithm"), |_| {
             Msg::AskAlgorithm
         }),
@@ -343,11 +314,17 @@ impl Page for Lab {
                 texts::numbers(pane, words).join(", "),
             ]
         });
+        // What Space does now.
+        let play = match (self.due, self.is_done()) {
+            (Some(_), _) => "hint-pause",
+            (None, true) => "hint-lab-solve",
+            (None, false) => "hint-lab-play",
+        };
         View {
             text: said.collect(),
             submit: Some(Msg::Next),
             enter: "hint-lab-on",
-            instead: Some(("hint-lab-play", self.play_hint())),
+            instead: Some(("hint-lab-play", play)),
             ..View::new("menu-laboratory", Vec::new())
         }
     }
@@ -356,7 +333,7 @@ impl Page for Lab {
         let (now, words) = (context.now, context.words());
         let mut kinds = self.kinds();
         match msg {
-            Msg::Play if self.playing => self.playing = false,
+            Msg::Play if self.due.is_some() => self.due = None,
             Msg::Play => {
                 self.go_on();
                 self.play(now);
@@ -368,17 +345,20 @@ impl Page for Lab {
                 while !self.is_done() && says(self) == before {
                     self.seek(self.shown + 1);
                 }
-                self.playing = false;
+                self.due = None;
             }
-            Msg::Step(by) => self.step(by as isize),
+            Msg::Step(by) => {
+                self.due = None;
+                self.seek(self.shown.saturating_add_signed(by as isize));
+            }
             Msg::Start => {
                 self.set_up(context, &kinds);
-                self.playing = false;
+                self.due = None;
             }
-            Msg::End => self.seek(usize::MAX),
             Msg::Speed(by) => {
                 self.speed = self.speed.saturating_add_signed(by).min(MAX_SPEED);
-                self.next = self.next.min(now + self.pace().0);
+                let next = now + self.pace().0;
+                self.due = self.due.map(|due| due.min(next));
             }
             Msg::AskAlgorithm => {
                 let msg = |one: Algorithm| (one.name(), Msg::Build(one));
@@ -435,12 +415,12 @@ impl Page for Lab {
     }
 
     fn due(&self) -> Option<Now> {
-        self.playing.then_some(self.next)
+        self.due
     }
 
     fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let (pause, steps) = self.pace();
-        self.next = context.now + pause;
+        self.due = Some(context.now + pause);
         self.seek(self.shown + steps);
         self.say(context.now, pause >= SLOW_PAUSE);
         Go::Stay
