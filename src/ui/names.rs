@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::games::{self, Level};
 use crate::i18n::Words;
-use crate::model::{Name, News, SharedBoard};
+use crate::model::{Name, SharedBoard};
 use crate::rooms::Here;
 
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
@@ -30,32 +30,22 @@ pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
 /// Who is here, in a line for the menu: all of it, and less where that is too long. Empty where
 /// there is nobody.
 pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
-    let count = count(here, words);
     let winner = here.winner.as_ref().map(|winner| {
-        won(
-            winner,
-            owner(Some(&winner.name), winner.streak, words),
-            words,
-        )
+        let shared = winner.standing.shared_board(winner.game);
+        let board = board_text(winner.game, shared, &winner.level, words);
+        let name = owner(Some(&winner.name), winner.streak, words);
+        let values = [("name", name.into()), ("board", board.into())];
+        words.tr("here-finished", &values)
     });
-    // How to look on, where somebody plays.
-    let watch = count.as_ref().map(|_| words.t("here-watch").into_owned());
-    let lines = [
-        [&count, &winner, &watch],
-        [&count, &watch, &None],
-        [&winner, &None, &None],
-    ];
-    let lines = lines.map(|line| {
-        let said: Vec<&str> = line.into_iter().flatten().map(String::as_str).collect();
-        said.join(" ")
-    });
-    lines.into_iter().filter(|line| !line.is_empty()).collect()
-}
-
-/// How many play; `None`: nobody.
-fn count(here: &Here, words: &Words) -> Option<String> {
-    let count = [("n", here.playing.into())];
-    (here.playing > 0).then(|| words.tr("here-playing", &count))
+    if here.playing == 0 {
+        return winner.into_iter().collect();
+    }
+    let count = words.tr("here-playing", &[("n", here.playing.into())]);
+    let watch = words.t("here-watch");
+    let all = winner.map(|winner| format!("{count} {winner} {watch}"));
+    all.into_iter()
+        .chain([format!("{count} {watch}")])
+        .collect()
 }
 
 /// What a board is called that is the same for everybody.
@@ -94,23 +84,13 @@ pub(crate) fn board_text(
     }
 }
 
-/// That somebody of this name has just won.
-fn won(winner: &News, name: String, words: &Words) -> String {
-    let shared_board = winner.standing.shared_board(winner.game);
-    let board = board_text(winner.game, shared_board, &winner.level, words);
-    words.tr(
-        "here-finished",
-        &[("name", name.into()), ("board", board.into())],
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use super::*;
     use crate::i18n::Lang;
-    use crate::model::{Begin, Day, Moment, Name, Ranking};
+    use crate::model::{Begin, Day, Moment, Name, News, Ranking};
     use crate::rooms::{Mode, Presence};
     use crate::ui::event::Key;
     use crate::ui::speak::in_order;
@@ -141,7 +121,6 @@ mod tests {
             [
                 "12 playing now. Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
                 "12 playing now. w: watch",
-                "Damaka Nota ◆7 just finished Labyrinth 9 x 9.",
             ]
         );
         here.winner = Some(Arc::new(winner("fifteen", Ranking::Daily(Day(0)), 0)));
