@@ -26,9 +26,6 @@ use crate::ui::widgets::{self, Texts};
 /// Columns between two parts of the result.
 const RESULT_GAP: u16 = 2;
 
-/// From so many columns on the key of the race stands beside the rival.
-const COLUMNS_FOR_RACE: u16 = 60;
-
 /// The three stars fill one after another, each after so long.
 const STAR_PAUSE: Duration = Duration::from_millis(250);
 
@@ -272,12 +269,6 @@ impl Play {
         });
         let placing = won.and_then(Won::placing).filter(|_| self.ghost.is_none());
         let compared = placing.and_then(|placing| result::compared(active_game, placing, words));
-        let races = placing.is_some_and(|placing| placing.ahead.is_some());
-        let races = races && self.board.layout.message.width >= COLUMNS_FOR_RACE;
-        let compared = compared.map(|text| match races {
-            true => format!("{text}: g {}", words.t("hint-race")),
-            false => text,
-        });
         let done = match (
             active_game.entry.ends_a_set(active_game.level()),
             won.is_some_and(|won| won.is_day_done),
