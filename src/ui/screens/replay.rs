@@ -31,7 +31,7 @@ use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::screens::menu::turn;
 use crate::ui::settings::Motion;
 use crate::ui::view::{Bind, Go};
-use keys::{Command, KEYS, LIVE_KEYS, other};
+use keys::{Command, KEYS, other};
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -206,7 +206,7 @@ impl Replay {
 
     fn seek_to(&mut self, context: &Context<'_>, target: usize) {
         self.due = None;
-        self.target = Some(target);
+        self.target = Some(target.min(self.replay_player.end()));
         self.seek(context);
     }
 
@@ -298,8 +298,6 @@ impl Replay {
                 let next = self.wait().map(|wait| context.now + wait);
                 self.due = self.due.and(next);
             }
-            Command::Start => self.seek_to(context, 0),
-            Command::End => self.seek_to(context, self.replay_player.end()),
             Command::Turn(by) => return self.turn_to(context, by),
             Command::Race => return self.race(context),
             Command::Invite => {
@@ -319,7 +317,7 @@ impl Replay {
                     true => ("live", &["help-live", "help-live-honest"]),
                     false => ("replay", &["help-replay"]),
                 };
-                let (letters, says) = self.letters_across();
+                let [letters, says, _] = self.across();
                 let across = (format!("← →, {letters}"), says);
                 let binds = self.binds();
                 let binds = binds.map(|bind| (bind.shown().to_owned(), bind.says));
@@ -331,22 +329,23 @@ impl Replay {
         Go::Stay
     }
 
-    /// The keys that are of use: from a room nothing leads to a race.
+    /// The keys that are of use, beside those of [`other`]: from a room nothing leads to a race.
     fn binds(&self) -> impl Iterator<Item = &'static Bind<Command>> + use<> {
-        let binds = [KEYS, LIVE_KEYS][usize::from(self.is_live())].iter();
-        let unused = if self.board.round.is_some() {
-            "gi"
-        } else {
-            "r"
-        };
-        binds.filter(move |bind| !unused.contains(bind.shown()))
+        let (is_live, in_room) = (self.is_live(), self.board.round.is_some());
+        KEYS.iter().filter(move |bind| match (bind.send)(0) {
+            Command::Quit | Command::Help => true,
+            Command::React => in_room,
+            Command::Race | Command::Invite => !is_live && !in_room,
+            _ => !is_live,
+        })
     }
 
-    /// The letters that go to the left and to the right, and the message that says where.
-    fn letters_across(&self) -> (&'static str, &'static str) {
+    /// The letters that go to the left and to the right, and the messages that say where, the second
+    /// among the key hints.
+    fn across(&self) -> [&'static str; 3] {
         match self.is_live() {
-            true => ("p n", "key-live-turn"),
-            false => ("h l", "key-replay-step"),
+            true => ["p n", "key-live-turn", "hint-live-turn"],
+            false => ["h l", "key-replay-step", "hint-replay-step"],
         }
     }
 

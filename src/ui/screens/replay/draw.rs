@@ -68,11 +68,10 @@ impl BoardPage for Replay {
             "hint-pause" if is_paused => Some((bind.shown(), "hint-lab-play")),
             hint => Some((bind.shown(), hint)),
         });
-        let (at, letters, says) = match self.is_live() {
-            true => (0, "pn", "hint-live-turn"),
-            false => (1, "hl", "hint-replay-step"),
-        };
+        let [letters, _, says] = self.across();
         let mut hints = Vec::from_iter(hints.map(|(key, says)| (key.to_owned(), says)));
+        // The first, or the one behind pausing.
+        let at = usize::from(!self.is_live());
         hints.insert(at, (scene.look.glyph("←→", letters).to_owned(), says));
         hints
     }
@@ -87,7 +86,11 @@ impl Replay {
             let moves = words.moves(moves).into_owned();
             return self.board.status("", moves, false, look);
         }
-        let all = [("n", moves.into()), ("par", self.all_moves().into())];
+        let par = match (&self.record, self.replay_player.live()) {
+            (Some(record), _) => record.finished.tally.moves,
+            (None, run) => run.map_or(0, LiveRun::moves),
+        };
+        let all = [("n", moves.into()), ("par", par.into())];
         vec![(format!("{} ", words.tr("moves-of", &all)), Tone::Player)]
     }
 
@@ -95,13 +98,6 @@ impl Replay {
     pub(super) fn name(&self, words: &Words) -> String {
         let (name, streak) = self.who();
         owner(name, streak, words)
-    }
-
-    fn all_moves(&self) -> u32 {
-        match (&self.record, self.replay_player.live()) {
-            (Some(record), _) => record.finished.tally.moves,
-            (None, run) => run.map_or(0, LiveRun::moves),
-        }
     }
 
     /// Draws whether the replay runs and how fast, a bar of its progress, and the time.

@@ -9,12 +9,10 @@ use crate::ui::view::Bind;
 pub(crate) enum Command {
     /// Play or pause; at the end: play again from the start.
     Play,
-    /// So many actions on, or back.
+    /// So many actions on, or back, as far as there are so many.
     Step(isize),
     /// Twice or half as fast.
     Speed(i32),
-    Start,
-    End,
     /// To the run so many places on in the list of those under way.
     Turn(i32),
     Race,
@@ -28,31 +26,25 @@ pub(crate) enum Command {
 
 use Command as C;
 
-const QUIT: Bind<Command> = Bind::of_page("q", "hint-back", Some("hint-back"), |_| C::Quit);
-const HELP: Bind<Command> = Bind::of_page("?", "key-help", Some("hint-help"), |_| C::Help);
-
-const REACT: Bind<Command> = Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
-    C::React
-});
-
-/// The keys while a run is watched that is under way, beside those of [`other`].
-pub(super) const LIVE_KEYS: &[Bind<Command>] = &[QUIT, HELP, REACT];
-
 pub(super) const KEYS: &[Bind<Command>] = &[
     Bind::of_page("p ", "key-replay-play", Some("hint-pause"), |_| C::Play),
     Bind::of_page("g", "key-replay-race", Some("hint-race"), |_| C::Race),
-    QUIT,
+    Bind::of_page("q", "hint-back", Some("hint-back"), |_| C::Quit),
     Bind::of_page("+=", "key-lab-faster", Some("hint-replay-speed"), |_| {
         C::Speed(1)
     }),
     Bind::of_page("-", "key-lab-slower", None, |_| C::Speed(-1)),
     Bind::of_page("0", "key-replay-start", Some("hint-replay-start"), |_| {
-        C::Start
+        C::Step(isize::MIN)
     }),
-    Bind::of_page("e", "key-replay-end", Some("hint-replay-end"), |_| C::End),
+    Bind::of_page("e", "key-replay-end", Some("hint-replay-end"), |_| {
+        C::Step(isize::MAX)
+    }),
     Bind::of_page("i", "key-invite", Some("hint-invite"), |_| C::Invite),
-    HELP,
-    REACT,
+    Bind::of_page("?", "key-help", Some("hint-help"), |_| C::Help),
+    Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
+        C::React
+    }),
 ];
 
 /// What other keys mean, such as those that go to the left and to the right.
@@ -65,8 +57,8 @@ pub(super) fn other(key: Key, is_live: bool) -> Option<Command> {
         (Key::Char('p'), ..) => Some(C::Turn(-1)),
         (_, Some(by), _) if is_live => Some(C::Turn(by)),
         _ if is_live => None,
-        (Key::Home, ..) => Some(C::Start),
-        (Key::End, ..) => Some(C::End),
+        (Key::Home, ..) => Some(C::Step(isize::MIN)),
+        (Key::End, ..) => Some(C::Step(isize::MAX)),
         (_, Some(by), _) => Some(C::Step(by as isize)),
         (.., down) => down.map(|by| C::Speed(-by)),
     }

@@ -112,8 +112,9 @@ impl Spoken for Replay {
     }
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        let [letters, says, _] = self.across();
         let binds = self.binds().map(|bind| (bind.shown(), bind.says));
-        let keys = binds.chain([self.letters_across()]);
+        let keys = binds.chain([(letters, says)]);
         keys.map(|(key, says)| format!("{key}: {}", scene.words.t(says)))
             .collect()
     }
