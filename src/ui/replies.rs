@@ -10,8 +10,8 @@ use super::screens::{Fetch, Layer, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
-    Code, Profile, PublicAddress, Record, Resumed, Saved, SharedBoard, StoreReply, StoreRequest,
-    UnfinishedGame, UserError,
+    Code, Profile, PublicAddress, Saved, SharedBoard, StoreReply, StoreRequest, UnfinishedGame,
+    UserError,
 };
 use crate::rooms::live::WatchError;
 use std::time::Duration;
@@ -91,7 +91,11 @@ impl App {
             }
             (StoreReply::Continued(resumed), Some(Notice::Fetching(_))) => {
                 let screen = resumed.as_ref().map_err(|error| *error);
-                let screen = screen.and_then(|resumed| self.continue_run(now, resumed));
+                let screen = screen.and_then(|resumed| {
+                    let (rival, is_behind) = std::mem::take(&mut self.challenge);
+                    let rival = rival.filter(|_| is_behind);
+                    boxed(Play::continue_run(&mut self.context(now), resumed, rival))
+                });
                 return self.fetched(screen, Fetch::Continue);
             }
             // The player's own first try comes before the race, and without the ghost.
@@ -109,7 +113,11 @@ impl App {
             }
             (StoreReply::Record(found), Some(Notice::Fetching(fetch))) => {
                 let screen = found.as_ref().map_err(|error| *error);
-                let screen = screen.and_then(|record| self.show(now, record, fetch));
+                let (mut context, record) = (self.context(now), screen.cloned());
+                let screen = record.and_then(|record| match fetch {
+                    Fetch::Race => boxed(Play::race(&mut context, *record)),
+                    _ => boxed(Replay::new(&mut context, *record)),
+                });
                 return self.fetched(screen, fetch);
             }
             (StoreReply::Watch(id, allowed), Some(Notice::Fetching(Fetch::Live))) => {
@@ -138,25 +146,6 @@ impl App {
         }
         self.profile = Some(profile.clone());
         self.dirty = Dirty::ALL;
-    }
-
-    fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
-        let challenge = std::mem::take(&mut self.challenge);
-        let rival = challenge.0.filter(|_| challenge.1);
-        boxed(Play::continue_run(&mut self.context(now), resumed, rival))
-    }
-
-    fn show(
-        &mut self,
-        now: Now,
-        record: &Record,
-        fetch: Fetch,
-    ) -> Result<Box<dyn Screen>, UserError> {
-        let (mut context, record) = (self.context(now), record.clone());
-        match fetch {
-            Fetch::Race => boxed(Play::race(&mut context, record)),
-            _ => boxed(Replay::new(&mut context, record)),
-        }
     }
 
     /// Watches a run under way, as the server allows it.
