@@ -225,7 +225,8 @@ impl TextMode {
         let (last, game) = if *end == End::Panic {
             (None, None)
         } else {
-            (self.speaker.last_request(now), self.speaker.resumable(now))
+            let app = self.speaker.app();
+            (app.last_request(now), app.goodbye(now).game)
         };
         self.handles.close(last, game)
     }
@@ -294,7 +295,7 @@ impl Handler for TextMode {
                 let rests = self.throttle.paused_until();
                 rests.map(|at| self.clock.since(at))
             } else {
-                self.speaker.deadline()
+                self.speaker.app().deadline()
             },
             end: self.end.clone(),
         }
@@ -340,7 +341,7 @@ impl Handler for TextMode {
     }
 
     fn plays(&self) -> Option<&'static str> {
-        self.speaker.plays()
+        self.speaker.app().plays()
     }
 
     fn is_behind(&self) -> bool {

@@ -15,7 +15,7 @@ use super::notice::{Notice, said, trouble_text};
 use super::screens::menu;
 use super::speech::{Cause, Taken};
 use super::view::Go;
-use super::{App, Resumable, Start, screens};
+use super::{App, Start, screens};
 use crate::commands::{self, Plan};
 use crate::games::{self, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
@@ -102,21 +102,8 @@ impl Speaker {
         self.app.words()
     }
 
-    pub(crate) fn plays(&self) -> Option<&'static str> {
-        self.app.plays()
-    }
-
-    pub(crate) fn deadline(&self) -> Option<Now> {
-        self.app.deadline()
-    }
-
-    pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
-        self.app.last_request(now)
-    }
-
-    /// The game that can be continued when the session is over.
-    pub(crate) fn resumable(&self, now: Now) -> Option<Resumable> {
-        self.app.goodbye(now).game
+    pub(crate) fn app(&self) -> &App {
+        &self.app
     }
 
     pub(crate) fn operator_says(&self, text: &str) -> Heard {
@@ -155,7 +142,13 @@ impl Speaker {
         let lower = line.to_lowercase();
         let mut typed = in_english(&lower).unwrap_or_else(|| lower.clone());
         let was_reading = std::mem::take(&mut self.is_reading);
+        let is_first = self.sizes.as_ref().is_some_and(Sizes::is_first);
         match typed.as_str() {
+            // The board that is next, as in the first row of the menu.
+            "" if is_first => {
+                self.sizes = None;
+                "1".clone_into(&mut typed);
+            }
             "back" if was_reading => typed.clear(),
             // A game or a room is asked about.
             "quit" if self.app.plays().is_some() => "q".clone_into(&mut typed),
@@ -168,9 +161,7 @@ impl Speaker {
         let mut wrong = None;
         if let Some(sizes) = &mut self.sizes {
             let words = self.app.words();
-            let is_enter = line.is_empty() && sizes.is_first();
             match sizes.answer(line, words) {
-                _ if is_enter => return self.play(now),
                 Answered::All(level) => {
                     let opening = Opening {
                         game: labyrinth::ENTRY.name,
@@ -201,13 +192,6 @@ impl Speaker {
         let unknown = || self.words().t("line-unknown").into_owned();
         let lines = vec![wrong.unwrap_or_else(unknown)];
         self.answered(now, Cause::Reply, lines)
-    }
-
-    /// Plays the board that is next, as the first row of the menu does.
-    fn play(&mut self, now: Now) -> Heard {
-        self.sizes = None;
-        let lines = self.app.line(now, "1").unwrap_or_default();
-        self.answered(now, Cause::Line, lines)
     }
 
     /// A line that is understood everywhere: the menu, the language, and what is typed behind

@@ -211,7 +211,7 @@ fn each_page_is_reached_from_the_menu_and_heard() {
 fn what_takes_the_rank_is_asked_about() {
     let mut other = small(Some(ada()));
     other.say("s");
-    let Some(StoreRequest::Keep(kept)) = other.last_request(Now::ZERO) else {
+    let Some(StoreRequest::Keep(kept)) = other.app.last_request(Now::ZERO) else {
         panic!("nothing is kept");
     };
     let day = Saved {
@@ -219,7 +219,7 @@ fn what_takes_the_rank_is_asked_about() {
         ..kept.pack()
     };
     let resumed = || StoreReply::Continued(Ok(Box::new(Resumed::from(day.clone()))));
-    let kept = |speaker: &Speaker| match speaker.last_request(Now::ZERO) {
+    let kept = |speaker: &Speaker| match speaker.app.last_request(Now::ZERO) {
         Some(StoreRequest::Keep(saved)) => saved.standing,
         other => panic!("{other:?}"),
     };
@@ -265,7 +265,7 @@ fn replies_of_the_store_are_heard() {
         &speaker.hears(StoreReply::Continued(Err(UserError::Later))),
         &["Database unavailable: this is practice."],
     );
-    assert_eq!(speaker.plays(), Some("labyrinth"));
+    assert_eq!(speaker.app.plays(), Some("labyrinth"));
     // The rank of a win comes behind the prompt.
     let mut speaker = begin(Begin::Menu, Some(ada()));
     speaker.say("labyrinth --height 9 --width 9");
@@ -315,7 +315,7 @@ async fn a_room_is_played_by_ear() {
     let said = ada.say("start");
     says(&said, &["Labyrinth, 9 x 9"]);
     tokio::time::advance(Duration::from_secs(4)).await;
-    assert!(ada.deadline().expect("the round begins") <= began.elapsed());
+    assert!(ada.app.deadline().expect("the round begins") <= began.elapsed());
     says(&ada.live(began.elapsed()), &["#"]);
     bo.live(began.elapsed());
     let said = ada.say("room");
