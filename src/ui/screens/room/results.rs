@@ -120,7 +120,7 @@ impl Podium {
             let (x, room) = (step.x.saturating_sub(STEP_GAP), wide + 2 * STEP_GAP);
             let name = name(member);
             let both = format!("{sign} {name}");
-            let lines = match widgets::width(&name) <= room && widgets::width(&both) > room {
+            let lines = match widgets::width(&name) <= room && widgets::width(&both) > wide {
                 true => vec![sign.to_owned(), name],
                 false => widgets::wrap(&both, room),
             };
