@@ -33,65 +33,54 @@ pub(super) struct Row<'a> {
 impl Row<'_> {
     /// Appends the bytes that turn the old row into the new one.
     pub(super) fn write(&mut self) {
-        let mut from = 0;
-        while let Some(x) = self.change_from(from) {
-            from = x + 1;
-            let rest = self.new.get(x..).unwrap_or_default();
-            let blanks = rest.iter().take_while(|cell| **cell == BLANK).count();
-            if blanks == rest.len() && self.changes_from(x) > 3 {
-                self.erase_from(x);
-                return;
+        let (old, new) = (self.old, self.new);
+        let last = new.iter().rposition(|cell| *cell != BLANK);
+        let blank_from = last.map_or(0, |last| last + 1);
+        let pairs = || old.iter().zip(new).enumerate();
+        let changes_from = |x| {
+            pairs()
+                .skip(x)
+                .filter(|(_, (old, cell))| old != cell)
+                .count()
+        };
+        for (x, (old, cell)) in pairs() {
+            // A tail goes with its character, which changed or did not.
+            if old == cell || *cell == TAIL {
+                continue;
             }
-            match rest.first() {
-                // A tail goes with its character, which changed or did not.
-                None | Some(&TAIL) => {}
-                Some(cell) => self.print(x, *cell),
+            if x >= blank_from && changes_from(x) > 3 {
+                return self.erase_from(x as u16);
             }
+            self.print(x as u16, *cell, new.get(x + 1));
         }
     }
 
-    /// The first column from `x` on that changes.
-    fn change_from(&self, x: usize) -> Option<usize> {
-        let (old, new) = (self.old.get(x..)?, self.new.get(x..)?);
-        let same = old.iter().zip(new).position(|(old, new)| old != new);
-        same.map(|same| x + same)
-    }
-
-    /// Cells that differ from `x` on.
-    fn changes_from(&self, x: usize) -> usize {
-        let pairs = self.old.iter().zip(self.new).skip(x);
-        pairs.filter(|(old, new)| old != new).count()
-    }
-
-    fn erase_from(&mut self, x: usize) {
-        self.move_to(x);
+    fn erase_from(&mut self, x: u16) {
+        self.move_to((x, self.y));
         if self.pen.style.bg != Color::Reset || !self.pen.style.modifier.is_empty() {
             restyle(self.pen, CellStyle::default(), self.out);
         }
         self.out.extend_from_slice(b"\x1b[K");
     }
 
-    fn print(&mut self, x: usize, cell: PackedCell) {
-        self.move_to(x);
+    /// Prints a cell; `next`: the one behind it.
+    fn print(&mut self, x: u16, cell: PackedCell, next: Option<&PackedCell>) {
+        let to = (x, self.y);
+        if self.pen.at != Some(to) {
+            self.move_to(to);
+        }
         put(self.pen, self.palette, cell, self.out);
-        let wide = self.new.get(x + 1) == Some(&TAIL);
-        let next = x + 1 + usize::from(wide);
-        // Behind the last column terminals disagree on where the cursor is.
-        self.pen.at = match u16::try_from(next) {
-            Ok(column) if next < self.new.len() && Palette::moves_predictably(cell) => {
-                Some((column, self.y))
-            }
-            _ => None,
+        let behind = match next {
+            Some(&TAIL) => x + 2,
+            _ => x + 1,
         };
+        // Behind the last column terminals disagree on where the cursor is.
+        let is_known = usize::from(behind) < self.new.len() && Palette::moves_predictably(cell);
+        self.pen.at = is_known.then_some((behind, self.y));
     }
 
-    /// Moves the cursor to column `x` of this row by the shortest way.
-    fn move_to(&mut self, x: usize) {
-        let Ok(to) = u16::try_from(x) else { return };
-        if self.pen.at == Some((to, self.y)) {
-            return;
-        }
-        let to = (to, self.y);
+    /// Moves the cursor by the shortest way.
+    fn move_to(&mut self, to: (u16, u16)) {
         match self.pen.at {
             None => absolute(to, self.out),
             Some(from) => shorter(
