@@ -83,6 +83,8 @@ impl Row<'_> {
     fn move_to(&mut self, to: (u16, u16)) {
         match self.pen.at {
             None => absolute(to, self.out),
+            // Within a row nothing that names the row is shorter.
+            Some(from) if from.1 == to.1 => relative(from, to, self.out),
             Some(from) => shorter(
                 self.out,
                 |out| absolute(to, out),
