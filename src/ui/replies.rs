@@ -25,7 +25,12 @@ impl App {
             return;
         };
         match request {
-            StoreRequest::Keep(saved) => note_kept(profile, saved),
+            // Nothing is stored of a guest.
+            StoreRequest::Keep(saved) if !profile.guest => {
+                let games = &mut profile.unfinished;
+                games.retain(|game| game.code != saved.code);
+                games.splice(0..0, unfinished_game(saved));
+            }
             StoreRequest::Drop(code) => {
                 profile.unfinished.retain(|other| other.code != *code);
                 self.dirty = Dirty::ALL;
@@ -251,17 +256,6 @@ impl Resumable {
 /// What HOST stands for in a command that is shown, where the address is not known.
 pub(crate) fn host_note(address: &PublicAddress, words: &Words) -> Option<String> {
     (!address.is_known()).then(|| words.t("host-note").into_owned())
-}
-
-/// Notes a game that is kept, before all others.
-pub(super) fn note_kept(profile: &mut Profile, saved: &Saved<UnpackedRun>) {
-    // Nothing is stored of a guest.
-    if profile.guest {
-        return;
-    }
-    let games = &mut profile.unfinished;
-    games.retain(|game| game.code != saved.code);
-    games.splice(0..0, unfinished_game(saved));
 }
 
 /// What the menu needs to know of a kept run; `None`: there is no move to go on from.

@@ -18,7 +18,7 @@ use super::room::Round;
 use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::games::packed::Unproved;
 use crate::games::{Game, Input, ViewCommand};
-use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
+use crate::model::{Code, Record, SharedBoard, StoreRequest};
 use crate::rooms::live::{Spectator, Stage};
 use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Key, Now};
@@ -99,15 +99,6 @@ impl Replay {
             target: None,
             board: Board::default(),
             told: None,
-        }
-    }
-
-    /// Who plays or has played, with the streak.
-    fn who(&self) -> (Option<&Name>, u32) {
-        match (&self.record, self.replay_player.live()) {
-            (Some(record), _) => (record.name.as_ref(), record.streak),
-            (None, Some(run)) => (run.header().name.as_ref(), run.header().streak),
-            (None, None) => (None, 0),
         }
     }
 

@@ -94,9 +94,13 @@ impl Replay {
         vec![(format!("{} ", words.tr("moves-of", &all)), Tone::Player)]
     }
 
-    /// Who plays or has played.
+    /// Who plays or has played, with the streak.
     pub(super) fn name(&self, words: &Words) -> String {
-        let (name, streak) = self.who();
+        let (name, streak) = match (&self.record, self.replay_player.live()) {
+            (Some(record), _) => (record.name.as_ref(), record.streak),
+            (None, Some(run)) => (run.header().name.as_ref(), run.header().streak),
+            (None, None) => (None, 0),
+        };
         owner(name, streak, words)
     }
 
