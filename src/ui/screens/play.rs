@@ -323,9 +323,12 @@ impl Play {
         Go::Stay
     }
 
-    /// Races the run that is to be raced next.
+    /// Races the run of whoever sent the player here, or the one before this one on the board's list,
+    /// or else the player's own.
     fn race_again(&self, context: &mut Context<'_>) -> Go {
-        if let Some(rival) = self.rival() {
+        let sent = self.active_game.rival.filter(|_| self.ghost.is_none());
+        let ahead = || Some(self.won.as_ref()?.placing()?.ahead.as_ref()?.code);
+        if let Some(rival) = sent.or_else(ahead) {
             return context.fetch(StoreRequest::Record(rival), Fetch::Race);
         }
         let own = self.active_game.record(context.profile);
@@ -340,10 +343,11 @@ impl Play {
 
     /// The help of the game, or of what comes behind it.
     fn help(&self, keys: Keys) -> Help {
+        let entry = self.active_game.entry;
         match self.active_game.is_over() {
-            true => self.help_when_over(),
+            true => Help::of(entry.title, entry.about, self.keys_when_over()),
             false if self.board.round.is_some() => self.help_of_round(keys),
-            false => Help::of_game(keys, self.active_game.entry),
+            false => Help::of_game(keys, entry),
         }
     }
 }

@@ -152,7 +152,8 @@ impl Play {
         // The boards behind a set follow another rule: they are chosen, not come upon.
         let is_last = active_game.entry.ends_a_set(active_game.level());
         if is_last || step.is_some_and(|step| step.next().is_none()) {
-            return self.choose_board(context);
+            self.lay_aside(context);
+            return Go::HomeThen(self.boards(context));
         }
         context.ask_all(active_game.leave(context.now));
         if let Some(next) = step.and_then(|step| step.next()) {
@@ -209,11 +210,5 @@ impl Play {
         let next = won.and_then(|_| active_game.next_level());
         let level = next.unwrap_or_else(|| active_game.listed_level());
         menu::boards(context, active_game.entry, Some(&level))
-    }
-
-    /// Goes to where another board is chosen.
-    pub(super) fn choose_board(&self, context: &mut Context<'_>) -> Go {
-        self.lay_aside(context);
-        Go::HomeThen(self.boards(context))
     }
 }

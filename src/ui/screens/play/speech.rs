@@ -10,10 +10,6 @@ use crate::ui::speak::boards::{
 use crate::ui::speech::{Cause, Spoken, Taken};
 
 impl Play {
-    fn message_told(&self, words: &Words) -> Option<String> {
-        Some(self.says(self.said?, words))
-    }
-
     /// Who is ahead in a race.
     fn lead_told(&self, words: &Words) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
@@ -76,7 +72,7 @@ impl Spoken for Play {
             let board = active_game.entry.board_of(active_game.level());
             lines.extend(board.map(|(_, board)| format!("{}.", words.t(board.title))));
         }
-        lines.extend(self.message_told(words));
+        lines.extend(self.said.map(|id| self.says(id, words)));
         match cause {
             Cause::New if self.is_first_try() => lines.push(words.t("say-attempt").into_owned()),
             Cause::New => {}

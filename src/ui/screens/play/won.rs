@@ -14,7 +14,6 @@ use crate::model::{
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap::{self, Command};
 use crate::ui::pages::by_code;
-use crate::ui::pages::help::Help;
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::{clock_text, exact_time};
@@ -58,7 +57,7 @@ impl Won {
         }
     }
 
-    fn placing(&self) -> Option<&Placing> {
+    pub(super) fn placing(&self) -> Option<&Placing> {
         self.placed.as_ref()?.as_deref().ok()
     }
 
@@ -149,14 +148,6 @@ impl Play {
         options.into_iter().flatten().collect()
     }
 
-    /// The run that is raced next: that of whoever sent the player here, or the one before this one
-    /// on the board's list. `None`: the player's own.
-    pub(super) fn rival(&self) -> Option<Code> {
-        let sent = self.active_game.rival.filter(|_| self.ghost.is_none());
-        let ahead = || Some(self.won.as_ref()?.placing()?.ahead.as_ref()?.code);
-        sent.or_else(ahead)
-    }
-
     /// The same as they are shown. The help names those that have no room.
     pub(super) fn keys_when_over(&self) -> Vec<(&'static str, &'static str)> {
         let options = self.options().into_iter();
@@ -188,7 +179,8 @@ impl Play {
             .as_ref()
             .filter(|won| won.is_guest == Some(false))?;
         let is_saved = matches!(won.placed, Some(Ok(_) | Err(UserError::RankUnknown)));
-        (is_saved && self.is_ranked()).then(|| self.active_game.code())
+        let is_ranked = self.active_game.standing() != Ranking::Practice;
+        (is_saved && is_ranked).then(|| self.active_game.code())
     }
 
     /// Shows how others race the run, or play its board.
@@ -252,11 +244,6 @@ impl Play {
             }
             _ => {}
         }
-    }
-
-    /// Whether it is ranked as it stands.
-    fn is_ranked(&self) -> bool {
-        self.active_game.standing() != Ranking::Practice
     }
 
     /// What the store tells of the run, and what it came to with what there was to reach.
@@ -323,12 +310,6 @@ impl Play {
         let options = options.map(|(key, says, _)| format!("{key}: {}", words.t(says)));
         lines.push(Vec::from_iter(options).join(", "));
         lines
-    }
-
-    /// The help behind a game.
-    pub(super) fn help_when_over(&self) -> Help {
-        let entry = self.active_game.entry;
-        Help::of(entry.title, entry.about, self.keys_when_over())
     }
 
     pub(super) fn draw_result(&self, won: &Won, scene: &Scene<'_>, buf: &mut Buffer) {
