@@ -210,8 +210,8 @@ impl Lab {
             [pane] => names_of(pane, words, look),
             _ => words.t("menu-laboratory").into_owned(),
         };
-        let faint = [size, seed].map(|text| (text, Tone::Faint));
-        let right = Vec::from_iter([(state, Tone::Accent)].into_iter().chain(faint));
+        let faint = Tone::Faint;
+        let right = [(state, Tone::Accent), (size, faint), (seed, faint)];
         let name = [(name, Tone::Accent)];
         widgets::heading(row, buf, look, &name, &right);
     }

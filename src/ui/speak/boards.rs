@@ -132,11 +132,8 @@ pub(crate) fn described(game: &dyn Game, words: &Words) -> Vec<String> {
 
 /// The board, unless it has more rows than somebody who did not ask for it listens to.
 pub(crate) fn small_board(game: &dyn Game) -> Vec<String> {
-    let text = game.text();
-    match text.len() <= ROWS_UNASKED {
-        true => text,
-        false => Vec::new(),
-    }
+    let small = Some(game.text()).filter(|text| text.len() <= ROWS_UNASKED);
+    small.unwrap_or_default()
 }
 
 /// The key of a line that is a single letter.
