@@ -537,7 +537,12 @@ impl App {
 
     /// The areas that may look different since the last call; asking clears them.
     pub fn take_dirty(&mut self) -> Dirty {
-        std::mem::take(&mut self.dirty)
+        let dirty = std::mem::take(&mut self.dirty);
+        // What lies over everything is drawn whole: an area could end within a wide character of it.
+        match dirty.any() && (self.notice.is_some() || self.said.is_some()) {
+            true => Dirty::ALL,
+            false => dirty,
+        }
     }
 
     fn scene<'a>(&'a self, look: &'a Look) -> Scene<'a> {

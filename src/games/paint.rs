@@ -203,9 +203,7 @@ mod tests {
             }
             prop_assert_eq!(ours, theirs);
         }
-    }
 
-    proptest! {
         #[test]
         fn a_part_of_a_row_shows_its_part_of_a_text(
             chars in prop::collection::vec(char(), 0..14),

@@ -227,8 +227,8 @@ fn hints_width(shown: &[(&str, &str, Cow<'_, str>)], gap: u16) -> u16 {
     texts.sum::<u16>() + gap * count(shown.len().saturating_sub(1))
 }
 
-/// Writes key hints in a row, each with the message that says what it does: keys bright, words faint. Where not all fit, hints are left out
-/// from the end; those of [`KEPT_HINTS`] go last.
+/// Writes key hints in a row, each with the message that says what it does: keys bright, words faint.
+/// Where not all fit, hints are left out from the end; those of [`KEPT_HINTS`] go last.
 pub(crate) fn hints<K: AsRef<str>>(
     row: Rect,
     buf: &mut Buffer,
