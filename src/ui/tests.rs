@@ -21,7 +21,6 @@ use crate::model::{
     UserError, Week,
 };
 use crate::rooms::{Mode, Presence};
-use crate::terminal::screen::TerminalScreen;
 use driver::{Driver, Store, Terminal, assert_nothing_is_cut, everywhere, keys_of, typed};
 use samples::{boards, placing, profile, record, saved};
 use somebody::{Somebody, labyrinth};
@@ -317,29 +316,4 @@ fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
         }
     }
     assert!((69..=70).contains(&practice), "{practice}");
-}
-
-#[test]
-fn a_key_below_a_message_in_wide_characters_cuts_none_of_them() {
-    let start = Start {
-        game: Begin::Game(Opening {
-            game: "labyrinth",
-            level: game::level(29, 29),
-            seed: Some(5),
-        }),
-        caps: somebody::RICH,
-        ..Start::heard(false)
-    };
-    let mut screen = TerminalScreen::new((80, 24), start.caps);
-    let mut app = App::new(start).expect("a board");
-    app.update(
-        Duration::ZERO,
-        Event::Said("\u{8ff7}\u{8ff7} ".repeat(300).into()),
-    );
-    for key in "ssddwwaasdsdwaw".chars().cycle().take(60) {
-        let dirty = app.take_dirty();
-        // Each frame is compared with a whole one.
-        screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
-        app.update(Duration::ZERO, Event::Key(Key::Char(key)));
-    }
 }

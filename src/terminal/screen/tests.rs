@@ -1,7 +1,14 @@
 //! Frames read back by a terminal emulator.
 
+use std::time::Duration;
+
 use super::*;
+use crate::games::{Opening, labyrinth};
+use crate::key::Key;
 use crate::look::Depth;
+use crate::model::Begin;
+use crate::ui::event::Event;
+use crate::ui::{App, Start};
 use proptest::prelude::*;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -193,4 +200,29 @@ fn leaving_undoes_entering() {
     assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
     assert_eq!(screen.bgcolor(), vt100::Color::Default);
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+}
+
+#[test]
+fn a_key_below_a_message_in_wide_characters_cuts_none_of_them() {
+    let start = Start {
+        game: Begin::Game(Opening {
+            game: "labyrinth",
+            level: labyrinth::level(29, 29),
+            seed: Some(5),
+        }),
+        caps: FULL,
+        ..Start::heard(false)
+    };
+    let mut screen = TerminalScreen::new((80, 24), start.caps);
+    let mut app = App::new(start).expect("a board");
+    app.update(
+        Duration::ZERO,
+        Event::Said("\u{8ff7}\u{8ff7} ".repeat(300).into()),
+    );
+    for key in "ssddwwaasdsdwaw".chars().cycle().take(60) {
+        let dirty = app.take_dirty();
+        // Each frame is compared with a whole one.
+        screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
+        app.update(Duration::ZERO, Event::Key(Key::Char(key)));
+    }
 }
