@@ -120,9 +120,9 @@ fn what_is_said_over_a_board_fits_the_smallest_terminal() {
     }
 }
 
-/// Whether it is named by a rule: an algorithm of the laboratory, or a value on a command line.
+/// Whether it is named by a rule: an algorithm of the laboratory, a value on a command line, or a setting.
 fn is_named_by_rule(message: &str) -> bool {
-    if message.starts_with("value-name-") {
+    if message.starts_with("value-name-") || message.starts_with("set-") {
         return true;
     }
     let names = Algorithm::ALL.map(Algorithm::name).into_iter();

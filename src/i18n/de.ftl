@@ -1,5 +1,4 @@
 # Der Titel.
-own-name = Deutsch
 labyrinth = Labyrinth
 menu-play = Spielen
 menu-language = Sprache: { $name }
@@ -138,17 +137,20 @@ key-help = diese Hilfe
 key-quit = Spiel beenden (mit Rückfrage)
 
 # Die Einstellungen.
-set-language = Sprache
+set-lang = Sprache
+set-en = English
+set-de = Deutsch
+set-ru = Русский
 set-colours = Farben
 set-palette = Palette
-palette-dark = dunkel
-palette-light = hell
-palette-contrast = hoher Kontrast
+set-dark = dunkel
+set-light = hell
+set-contrast = hoher Kontrast
 set-glyphs = Zeichen
 set-keys = Tasten
-keys-all = alle
-keys-left = linke Hand
-keys-pad = Ziffernblock
+set-all = alle
+set-left = linke Hand
+set-pad = Ziffernblock
 set-seen = Anderen zeigen
 set-auto = automatisch
 set-true = Echtfarben
@@ -160,9 +162,9 @@ set-ascii = ASCII
 set-on = an
 set-off = aus
 set-motion = Bewegung
-set-motion-full = normal
-set-motion-little = wenig
-set-motion-none = keine
+set-full = normal
+set-little = wenig
+set-none = keine
 help-settings = Sprache: für alles, was mazed sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal meldet; wähle etwas anderes, wenn Linien oder Farben falsch aussehen. Palette: für dunklen oder hellen Hintergrund oder mit hohem Kontrast, auch für Farbenblinde. Tasten: womit du spielst; Hilfe und Tastenzeile richten sich danach. Bewegung: wenig lässt nur kurze Bewegungen übrig, keine zeigt gleich das Ende; Wiedergaben, Lösungen und das Labor laufen trotzdem. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
 help-seen = Anderen zeigen: Andere dürfen dir zusehen (V verbietet es sofort). Wenn du gewinnst, steht dein Name in ihren Menüs. Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, sehen andere den Namen, den dir der Server gegeben hat, nie einen selbst gewählten. Als Gast wählst du nur für diese Sitzung.
 

@@ -1,5 +1,4 @@
 # The title.
-own-name = English
 labyrinth = Labyrinth
 menu-play = Play
 menu-language = Language: { $name }
@@ -135,17 +134,20 @@ key-help = this help
 key-quit = quit this game (asks first)
 
 # The settings.
-set-language = Language
+set-lang = Language
+set-en = English
+set-de = Deutsch
+set-ru = Русский
 set-colours = Colours
 set-palette = Palette
-palette-dark = dark
-palette-light = light
-palette-contrast = high contrast
+set-dark = dark
+set-light = light
+set-contrast = high contrast
 set-glyphs = Characters
 set-keys = Keys
-keys-all = all
-keys-left = left hand
-keys-pad = number pad
+set-all = all
+set-left = left hand
+set-pad = number pad
 set-seen = Shown to others
 set-auto = automatic
 set-true = true colour
@@ -157,9 +159,9 @@ set-ascii = ASCII
 set-on = on
 set-off = off
 set-motion = Motion
-set-motion-full = full
-set-motion-little = reduced
-set-motion-none = none
+set-full = full
+set-little = reduced
+set-none = none
 help-settings = Language: for everything mazed says. Colours and characters: automatic goes by what your terminal reports; change them if lines or colours look wrong. Palette: for dark or light backgrounds, or high contrast, also for colour-blind players. Keys: the keys you play with; help and key hints match. Motion: reduced keeps only short moves, none skips to the end of every animation; replays, solutions and the laboratory still play. With an SSH key, your settings are remembered.
 help-seen = Shown to others: when you win, your name appears in other players' menus, and others can watch you play (V stops it at once). You're always counted, and always named on leaderboards. Until you choose, the random name you were given is shown, but a name you picked isn't. Guests choose for each session.
 

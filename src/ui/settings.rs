@@ -20,12 +20,10 @@ const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
 
 /// A setting that is one of a few values.
 pub(crate) struct Setting {
-    /// The word by which it is kept.
+    /// The word by which it is kept, and with `set-` before it the message that names it.
     key: &'static str,
-    /// The message that names it.
-    pub(crate) label: &'static str,
-    /// The word by which each value is kept, and the message that names it.
-    values: &'static [(&'static str, &'static str)],
+    /// The same of each value.
+    values: &'static [&'static str],
     get: fn(&Settings) -> usize,
     set: fn(&mut Settings, usize),
 }
@@ -34,65 +32,37 @@ pub(crate) struct Setting {
 pub(crate) const SETTINGS: &[Setting] = &[
     Setting {
         key: "lang",
-        label: "set-language",
-        values: &[("en", "own-name"), ("de", "own-name"), ("ru", "own-name")],
+        values: &["en", "de", "ru"],
         get: |settings| place(&Lang::ALL, settings.lang),
         set: |settings, n| settings.lang = at(&Lang::ALL, n),
     },
     Setting {
         key: "palette",
-        label: "set-palette",
-        values: &[
-            ("dark", "palette-dark"),
-            ("light", "palette-light"),
-            ("contrast", "palette-contrast"),
-        ],
+        values: &["dark", "light", "contrast"],
         get: |settings| place(&Palette::ALL, settings.palette),
         set: |settings, n| settings.palette = at(&Palette::ALL, n),
     },
     Setting {
         key: "keys",
-        label: "set-keys",
-        values: &[
-            ("all", "keys-all"),
-            ("left", "keys-left"),
-            ("pad", "keys-pad"),
-        ],
+        values: &["all", "left", "pad"],
         get: |settings| place(&Keys::ALL, settings.keys),
         set: |settings, n| settings.keys = at(&Keys::ALL, n),
     },
     Setting {
         key: "motion",
-        label: "set-motion",
-        values: &[
-            ("full", "set-motion-full"),
-            ("little", "set-motion-little"),
-            ("none", "set-motion-none"),
-        ],
+        values: &["full", "little", "none"],
         get: |settings| place(&Motion::ALL, settings.motion),
         set: |settings, n| settings.motion = at(&Motion::ALL, n),
     },
     Setting {
         key: "colours",
-        label: "set-colours",
-        values: &[
-            ("auto", "set-auto"),
-            ("true", "set-true"),
-            ("256", "set-256"),
-            ("16", "set-16"),
-            ("mono", "set-mono"),
-        ],
+        values: &["auto", "true", "256", "16", "mono"],
         get: |settings| place(&DEPTHS, settings.depth),
         set: |settings, n| settings.depth = at(&DEPTHS, n),
     },
     Setting {
         key: "glyphs",
-        label: "set-glyphs",
-        values: &[
-            ("auto", "set-auto"),
-            ("unicode", "set-unicode"),
-            ("ascii", "set-ascii"),
-        ],
+        values: &["auto", "unicode", "ascii"],
         get: |settings| place(&GLYPHS, settings.unicode),
         set: |settings, n| settings.unicode = at(&GLYPHS, n),
     },
@@ -107,9 +77,13 @@ fn at<T: Copy>(all: &[T], n: usize) -> T {
 }
 
 impl Setting {
-    /// The message that names its value.
-    pub(crate) fn value(&self, settings: &Settings) -> &'static str {
-        at(self.values, (self.get)(settings)).1
+    fn value(&self, settings: &Settings) -> &'static str {
+        at(self.values, (self.get)(settings))
+    }
+
+    /// The messages that name it and its value.
+    pub(crate) fn says(&self, settings: &Settings) -> [String; 2] {
+        [self.key, self.value(settings)].map(|word| format!("set-{word}"))
     }
 
     pub(crate) fn turn(&self, settings: &mut Settings, by: i32) {
@@ -197,9 +171,8 @@ impl Settings {
 
     /// The settings as the store keeps them.
     pub(crate) fn text(&self) -> String {
-        let kept = |setting: &Setting| at(setting.values, (setting.get)(self)).0;
         let words = SETTINGS.iter();
-        let words = words.map(|setting| format!("{}={}", setting.key, kept(setting)));
+        let words = words.map(|setting| format!("{}={}", setting.key, setting.value(self)));
         let words: Vec<_> = words.chain(seen::words(self.seen)).collect();
         words.join(" ")
     }
@@ -210,7 +183,7 @@ impl Settings {
         self.seen = seen::chosen(text).or(self.seen);
         for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
             let setting = SETTINGS.iter().find(|setting| setting.key == key);
-            let n = setting.and_then(|one| one.values.iter().position(|(word, _)| *word == value));
+            let n = setting.and_then(|one| one.values.iter().position(|word| *word == value));
             if let (Some(setting), Some(n)) = (setting, n) {
                 (setting.set)(self, n);
             }
@@ -252,6 +225,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Words;
 
     #[test]
     fn kept_settings_come_back() {
@@ -276,6 +250,12 @@ mod tests {
             read.unicode = Some(true);
             read.read(&chosen.text());
             assert_eq!(read, chosen);
+        }
+        for setting in SETTINGS {
+            for word in setting.values.iter().chain([&setting.key]) {
+                let id = format!("set-{word}");
+                assert_ne!(Words::of(Lang::En).t(&id), id);
+            }
         }
         let mut read = Settings::new(Lang::De);
         read.read(

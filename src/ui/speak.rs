@@ -209,7 +209,7 @@ impl Speaker {
             ["lang", lang] => {
                 self.app.settings.lang = lang.parse::<Lang>().ok()?;
                 let says = self.words();
-                let name = says.t("own-name");
+                let name = says.t(&format!("set-{lang}"));
                 let lines = vec![says.tr("menu-language", &[("name", name.into())])];
                 self.app.context(now).keep_settings();
                 self.heard.clear();

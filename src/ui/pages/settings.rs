@@ -48,11 +48,14 @@ impl Page for SettingsPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let (words, settings) = (scene.words, scene.settings);
-        let row = |label, value, msg: fn(usize, i32) -> Msg| {
+        let row = |label: &str, value: &str, msg: fn(usize, i32) -> Msg| {
             Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value))
         };
         let rows = offered(settings).iter();
-        let rows = rows.map(|one| row(one.label, one.value(settings), Msg::Turn));
+        let rows = rows.map(|one| {
+            let [label, value] = one.says(settings);
+            row(&label, &value, Msg::Turn)
+        });
         let mut rows: Vec<_> = rows.collect();
         // Without a database there are no names.
         if scene.profile.is_some() {
