@@ -53,6 +53,7 @@ type Kind = (Algorithm, Solver);
 /// The page of the laboratory.
 pub(crate) struct Lab {
     /// One maze, or two side by side.
+    kinds: Vec<Kind>,
     panes: Vec<Pane>,
     seed: u64,
     cells: (u16, u16),
@@ -93,6 +94,7 @@ pub(crate) enum Msg {
 impl Lab {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
         let mut lab = Self {
+            kinds: vec![Kind::default()],
             panes: Vec::new(),
             seed: u64::from(context.rng.below(SEED_LIMIT)),
             cells: (0, 0),
@@ -101,7 +103,7 @@ impl Lab {
             speed: 0,
             due: None,
         };
-        lab.set_up(context, &[Kind::default()]);
+        lab.set_up(context);
         let steps = 2 * usize::from(lab.cells.0) * usize::from(lab.cells.1);
         let mut speeds = 1..MAX_SPEED;
         let fitting = speeds.find(|power| steps >> power <= MAX_BUILD_SECONDS);
@@ -111,12 +113,12 @@ impl Lab {
     }
 
     /// Makes new mazes of the size that fits, as many as fit, before their first step.
-    fn set_up(&mut self, context: &Context<'_>, kinds: &[Kind]) {
-        let kinds = &kinds[..kinds.len().min(most_mazes(context))];
-        let areas = areas(whole(context), kinds.len());
+    fn set_up(&mut self, context: &Context<'_>) {
+        self.kinds.truncate(most_mazes(context));
+        let areas = areas(whole(context), self.kinds.len());
         let room = areas.first().map_or(Rect::ZERO, |[_, maze, ..]| *maze);
         self.cells = canvas::measure(room);
-        let pane = |(algorithm, solver): &Kind| {
+        let pane = |(algorithm, _): &Kind| {
             let spec = Spec {
                 width: self.cells.0,
                 height: self.cells.1,
@@ -125,21 +127,16 @@ impl Lab {
                 braid: if self.has_loops { LOOPS } else { 0 },
                 ..Spec::default()
             };
-            Pane::new(&spec, *solver).ok()
+            Pane::new(&spec).ok()
         };
-        self.panes = kinds.iter().filter_map(pane).collect();
+        self.panes = self.kinds.iter().filter_map(pane).collect();
         self.shown = 0;
         self.say(context.now, true);
     }
 
-    fn kinds(&self) -> Vec<Kind> {
-        let kind = |pane: &Pane| (pane.build.algorithm(), pane.solver);
-        self.panes.iter().map(kind).collect()
-    }
-
     /// Begins with new mazes and plays.
-    fn restart(&mut self, context: &Context<'_>, kinds: &[Kind]) {
-        self.set_up(context, kinds);
+    fn restart(&mut self, context: &Context<'_>) {
+        self.set_up(context);
         self.play(context.now);
     }
 
@@ -176,8 +173,8 @@ impl Lab {
 
     /// Begins the search of all mazes.
     fn search(&mut self) {
-        for pane in &mut self.panes {
-            pane.begin_search();
+        for (pane, (_, solver)) in self.panes.iter_mut().zip(&self.kinds) {
+            pane.begin_search(*solver);
         }
         self.shown = 0;
     }
@@ -185,8 +182,9 @@ impl Lab {
     /// At the end of the building begins the search, and at its end the next one.
     fn go_on(&mut self) {
         if self.is_done() {
-            for pane in self.panes.iter_mut().filter(|pane| pane.search.is_some()) {
-                pane.solver = next_of(&Solver::ALL, pane.solver, 1);
+            let is_searched = self.panes.iter().any(|pane| pane.search.is_some());
+            for (_, solver) in self.kinds.iter_mut().filter(|_| is_searched) {
+                *solver = next_of(&Solver::ALL, *solver, 1);
             }
             self.search();
         }
@@ -242,10 +240,10 @@ impl Lab {
 /// The names of the algorithm and, once the maze is searched, of the solver.
 fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
     let algorithm = words.t(&texts::title(pane.build.algorithm().name()));
-    if pane.search.is_none() {
+    let Some(search) = &pane.search else {
         return algorithm.into_owned();
-    }
-    let solver = words.t(&texts::title(pane.solver.name()));
+    };
+    let solver = words.t(&texts::title(search.solver.name()));
     format!("{algorithm} {} {solver}", look.glyph("→", ">"))
 }
 
@@ -331,7 +329,6 @@ impl Page for Lab {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         let (now, words) = (context.now, context.words());
-        let mut kinds = self.kinds();
         match msg {
             Msg::Play if self.due.is_some() => self.due = None,
             Msg::Play => {
@@ -352,7 +349,7 @@ impl Page for Lab {
                 self.seek(self.shown.saturating_add_signed(by as isize));
             }
             Msg::Start => {
-                self.set_up(context, &kinds);
+                self.set_up(context);
                 self.due = None;
             }
             Msg::Speed(by) => {
@@ -369,33 +366,33 @@ impl Page for Lab {
                 return ask(words, "lab-pick-solver", Solver::ALL.map(msg));
             }
             Msg::Build(algorithm) => {
-                if let Some(kind) = kinds.last_mut() {
+                if let Some(kind) = self.kinds.last_mut() {
                     kind.0 = algorithm;
                 }
-                self.restart(context, &kinds);
+                self.restart(context);
             }
             Msg::Search(solver) => {
-                if let Some(pane) = self.panes.last_mut() {
-                    pane.solver = solver;
+                if let Some(kind) = self.kinds.last_mut() {
+                    kind.1 = solver;
                 }
                 self.search();
                 self.play(now);
             }
             Msg::Pair => {
                 let next = |(one, solver): &Kind| (next_of(&Algorithm::ALL, *one, 1), *solver);
-                match kinds.len() {
-                    1 => kinds.extend(kinds.first().map(next)),
-                    _ => kinds.truncate(1),
+                match self.kinds[..] {
+                    [one] => self.kinds.push(next(&one)),
+                    _ => self.kinds.truncate(1),
                 }
-                self.restart(context, &kinds);
+                self.restart(context);
             }
             Msg::Loops => {
                 self.has_loops = !self.has_loops;
-                self.restart(context, &kinds);
+                self.restart(context);
             }
             Msg::New => {
                 self.seed = u64::from(context.rng.below(SEED_LIMIT));
-                self.restart(context, &kinds);
+                self.restart(context);
             }
         }
         self.say(now, true);
@@ -404,12 +401,11 @@ impl Page for Lab {
 
     /// The terminal or what it can show may have changed.
     fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
-        let kinds = self.kinds();
-        let areas = areas(whole(context), kinds.len());
+        let areas = areas(whole(context), self.panes.len());
         let mut areas = areas.iter();
         let has_room = areas.all(|[_, maze, ..]| canvas::scale(self.cells, *maze).is_some());
-        if !has_room || kinds.len() > most_mazes(context) {
-            self.set_up(context, &kinds);
+        if !has_room || self.panes.len() > most_mazes(context) {
+            self.set_up(context);
         }
         true
     }

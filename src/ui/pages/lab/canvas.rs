@@ -93,7 +93,7 @@ impl<'a> Canvas<'a> {
             _ => Vec::new(),
         };
         let kind = |cell| match &pane.search {
-            Some(search) => searched(search, pane.solver, cell, look),
+            Some(search) => searched(search, cell, look),
             None => built(pane, &parts, cell),
         };
         let cells =
@@ -185,8 +185,8 @@ fn built(pane: &Pane, parts: &[u8], cell: Cell) -> Pixel {
 }
 
 /// What a cell shows while the maze is searched.
-fn searched(search: &Search, solver: Solver, cell: Cell, look: &Look) -> Pixel {
-    let spreads = matches!(solver, Solver::Flood | Solver::AStar);
+fn searched(search: &Search, cell: Cell, look: &Look) -> Pixel {
+    let spreads = matches!(search.solver, Solver::Flood | Solver::AStar);
     match search.trace(cell) {
         Trace::Fresh if spreads && search.is_next(cell) => AT_HAND,
         Trace::Fresh => Pixel::Floor,

@@ -17,7 +17,6 @@ pub(super) struct Pane {
     pub(super) build: Playback,
     /// The step of the building that is shown last.
     pub(super) last: Option<Step>,
-    pub(super) solver: Solver,
     /// The search, once it has begun.
     pub(super) search: Option<Search>,
     /// The sentence that is shown, and since when.
@@ -26,11 +25,10 @@ pub(super) struct Pane {
 
 impl Pane {
     /// A maze before its first step.
-    pub(super) fn new(spec: &Spec, solver: Solver) -> Result<Self, MazeError> {
+    pub(super) fn new(spec: &Spec) -> Result<Self, MazeError> {
         Ok(Self {
             build: Playback::record(spec)?,
             last: None,
-            solver,
             search: None,
             said: Default::default(),
         })
@@ -56,10 +54,10 @@ impl Pane {
     }
 
     /// Builds the maze to its end and begins to search it.
-    pub(super) fn begin_search(&mut self) {
+    pub(super) fn begin_search(&mut self, solver: Solver) {
         self.search = None;
         self.seek(usize::MAX);
-        self.search = Some(Search::new(self.build.maze(), self.solver));
+        self.search = Some(Search::new(self.build.maze(), solver));
     }
 
     /// Steps shown, and steps in all, of the phase under way.

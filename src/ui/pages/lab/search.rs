@@ -19,6 +19,7 @@ pub(super) enum Trace {
 /// A recorded search, shown up to some step.
 pub(super) struct Search {
     maze: Maze,
+    pub(super) solver: Solver,
     steps: Vec<SolverStep>,
     pub(super) shown: usize,
     traces: Vec<Trace>,
@@ -36,6 +37,7 @@ impl Search {
         let mut search = Self {
             traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
+            solver,
             steps: Vec::with_capacity(2 * maze.cell_count()),
             shown: 0,
             trail: Vec::new(),

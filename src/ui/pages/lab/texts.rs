@@ -20,22 +20,19 @@ pub(super) fn note(name: &str) -> String {
 
 /// The message that says what is going on in a maze.
 pub(super) fn sentence(pane: &Pane) -> String {
-    let (algorithm, solver) = (pane.build.algorithm(), pane.solver);
-    match &pane.search {
+    let algorithm = pane.build.algorithm();
+    let (name, does) = match &pane.search {
         None if matches!(pane.last, Some(Step::Braid(..))) => return "lab-loops".to_owned(),
         // The right hand may go round a loop for ever.
         Some(search) if pane.is_done() && search.path.is_empty() => return "lab-lost".to_owned(),
-        _ => {}
-    }
-    let (name, does) = match &pane.search {
-        None => (
-            algorithm.name(),
-            pane.last.map(|step| building(algorithm, step)),
-        ),
-        Some(search) => (
-            solver.name(),
-            search.last().map(|step| searching(solver, step)),
-        ),
+        None => {
+            let does = pane.last.map(|step| building(algorithm, step));
+            (algorithm.name(), does)
+        }
+        Some(search) => {
+            let does = search.last().map(|step| searching(search.solver, step));
+            (search.solver.name(), does)
+        }
     };
     let does = match does {
         _ if pane.is_done() => "done",
@@ -49,8 +46,9 @@ fn building(algorithm: Algorithm, step: Step) -> &'static str {
     match (algorithm, step) {
         (Sidewinder, Step::Carve(_, Dir::North)) => "up",
         (Eller, Step::Carve(_, Dir::South)) => "down",
-        (Prim | GrowingTree, Step::Frontier(_)) | (Sidewinder, Step::At(_)) => "carve",
-        (_, Step::Carve(..)) => "carve",
+        (Prim | GrowingTree, Step::Frontier(_))
+        | (Sidewinder, Step::At(_))
+        | (_, Step::Carve(..)) => "carve",
         (Backtracker, Step::Back(_)) => "back",
         (_, Step::Refuse(..)) => "refuse",
         (_, Step::Clear(_)) => "clear",
@@ -112,11 +110,10 @@ mod tests {
                 algorithm,
                 ..Spec::default()
             };
-            let mut pane = Pane::new(&spec, Solver::Flood).expect("a plain grid");
+            let mut pane = Pane::new(&spec).expect("a plain grid");
             all.extend(sentences(&mut pane));
             for solver in Solver::ALL {
-                pane.solver = solver;
-                pane.begin_search();
+                pane.begin_search(solver);
                 all.extend(sentences(&mut pane));
             }
         }
