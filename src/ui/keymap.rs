@@ -122,11 +122,11 @@ pub(crate) fn rows(
 /// What is shown of a binding in this set: the keys that stand for its own, or these; `None`: they
 /// mean something else there.
 fn row_in<T>(keys: Keys, entry: &GameDef, binding: &Binding<T>) -> Option<Row> {
-    let moved = keys.moved(entry).iter();
+    let moved = keys.moved(entry);
     let stands_for = |bound: Key| moved.clone().find(|(_, meant)| *meant == bound);
     let bound = binding.keys.iter().map(|(key, _)| *key);
     let names = bound.clone().filter_map(stands_for);
-    let names: Vec<_> = names.map(|(typed, _)| name(*typed)).collect();
+    let names: Vec<_> = names.map(|(typed, _)| name(typed)).collect();
     let (shown, short) = match names.is_empty() {
         true => (binding.shown.into(), binding.short.into()),
         false => (names.join(" ").into(), names.concat().into()),

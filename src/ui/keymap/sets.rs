@@ -19,58 +19,17 @@ pub(crate) enum Keys {
 /// A typed key, and the key of the tables that it stands for.
 type Moved = (Key, Key);
 
-/// A key that means nothing in any table.
-const UNBOUND: Key = Key::Delete;
+/// Keys of the left hand in all games, and the letters that they stand for.
+const LEFT: &[(Key, char)] = &[(Key::Tab, 'i'), (Key::F(1), '?')];
 
-/// The left hand, where a game has four directions.
-const LEFT: &[Moved] = &[
-    (Key::Tab, Char('i')),
-    (Char('x'), Char('u')),
-    (Char('f'), Char('n')),
-    (Char('c'), Char('m')),
-    (Char('v'), Char('o')),
-    (Char('3'), Char('-')),
-    (Char('4'), Char('+')),
-    (Key::F(1), Char('?')),
-];
-
-/// The left hand, whose letters are the six directions.
-const LEFT_SIX: &[Moved] = &[
-    (Key::Tab, Char('i')),
-    (Char('c'), Char('u')),
-    (Char('f'), Char('n')),
-    (Key::F(1), Char('?')),
-];
-
-/// The number pad for four directions. What its digits would do elsewhere moves aside.
-const PAD: &[Moved] = &[
-    (Char('8'), Char('w')),
-    (Char('4'), Char('a')),
-    (Char('2'), Char('s')),
-    (Char('6'), Char('d')),
-    (Char('0'), Char('u')),
-    (Char('3'), Char('2')),
-];
-
-/// The number pad for six directions, which lie on it as they do on the board; without its
-/// digits it sends the keys on the right.
-const PAD_SIX: &[Moved] = &[
-    (Char('7'), Char('w')),
-    (Char('9'), Char('e')),
-    (Char('4'), Char('a')),
-    (Char('6'), Char('d')),
-    (Char('1'), Char('z')),
-    (Char('3'), Char('x')),
-    (Char('0'), Char('u')),
-    // The other digits would be directions that lie elsewhere.
-    (Char('2'), UNBOUND),
-    (Char('5'), UNBOUND),
-    (Key::Home, Char('w')),
-    (Key::PageUp, Char('e')),
-    (Key::Left, Char('a')),
-    (Key::Right, Char('d')),
-    (Key::End, Char('z')),
-    (Key::PageDown, Char('x')),
+/// Keys of the number pad without its digits, for six directions.
+const PAD_SIX: &[(Key, char)] = &[
+    (Key::Home, 'w'),
+    (Key::PageUp, 'e'),
+    (Key::Left, 'a'),
+    (Key::Right, 'd'),
+    (Key::End, 'z'),
+    (Key::PageDown, 'x'),
 ];
 
 impl Keys {
@@ -78,21 +37,26 @@ impl Keys {
     pub(crate) const ALL: [Self; 3] = [Self::All, Self::Left, Self::Pad];
 
     /// The keys that stand for others while this game is played.
-    pub(super) fn moved(self, entry: &GameDef) -> &'static [Moved] {
-        match (self, has_four(entry)) {
-            (Self::Left, true) => LEFT,
-            (Self::Left, false) => LEFT_SIX,
-            (Self::Pad, true) => PAD,
-            (Self::Pad, false) => PAD_SIX,
-            _ => &[],
-        }
+    pub(super) fn moved(self, entry: &GameDef) -> impl Iterator<Item = Moved> + Clone {
+        let (letters, others): (&str, &[_]) = match (self, has_four(entry)) {
+            (Self::All, _) => ("", &[]),
+            (Self::Left, true) => ("xu fn cm vo 3- 4+", LEFT),
+            // The other letters of the left hand are the six directions.
+            (Self::Left, false) => ("cu fn", LEFT),
+            // What the digits would do elsewhere moves aside.
+            (Self::Pad, true) => ("8w 4a 2s 6d 0u 32", &[]),
+            // They lie as the directions do on the board. Nothing is bound to the underscore.
+            (Self::Pad, false) => ("7w 9e 4a 6d 1z 3x 0u 2_ 5_", PAD_SIX),
+        };
+        let pairs = letters.split_whitespace().map(str::chars);
+        let pairs = pairs.filter_map(|mut pair| Some((Char(pair.next()?), Char(pair.next()?))));
+        pairs.chain(others.iter().map(|(key, letter)| (*key, Char(*letter))))
     }
 
     /// The key of the tables that a typed one stands for.
     pub(crate) fn meant(self, entry: &GameDef, typed: Key) -> Key {
-        let mut moved = self.moved(entry).iter();
-        let meant = moved.find(|(key, _)| *key == typed);
-        meant.map_or(typed, |(_, meant)| *meant)
+        let meant = self.moved(entry).find(|(key, _)| *key == typed);
+        meant.map_or(typed, |(_, meant)| meant)
     }
 }
 
