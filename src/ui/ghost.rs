@@ -1,6 +1,5 @@
 //! A finished run that is replayed beside the player's game, so that the player races it.
 
-use std::cmp::Ordering;
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
@@ -12,6 +11,7 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::owner;
 use crate::ui::replay_player::ReplayPlayer;
+use crate::ui::screens::result::versus;
 
 /// A finished run as the rival of a race.
 pub struct Ghost {
@@ -102,20 +102,10 @@ impl Ghost {
 
     /// The sentence about a player who has finished this run against the ghost.
     pub(crate) fn verdict(&self, run: &Run, words: &Words) -> String {
-        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
-        let id = match mine.cmp(&other) {
-            // Differences are shown in tenths of a second; less than one is a tie.
-            _ if mine.abs_diff(other) < 100 => "race-even",
-            Ordering::Less => "race-won",
-            Ordering::Equal | Ordering::Greater => "race-lost",
-        };
-        let seconds = words.tenths(mine.abs_diff(other));
-        let values = [
-            ("name", self.name(words).into()),
-            ("seconds", seconds.into()),
-        ];
-        words.tr(id, &values)
+        let time = u64::try_from(run.time().as_millis()).unwrap_or(u64::MAX);
+        let times = (time, self.record.finished.tally.time);
+        let ids = ["race-won", "race-even", "race-lost"];
+        versus(ids, times, self.name(words), words)
     }
 }
 

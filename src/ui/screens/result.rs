@@ -1,7 +1,5 @@
 //! The sentences about a game that was won: rank and best.
 
-use std::cmp::Ordering;
-
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Placing, Ranking, UserError};
@@ -56,20 +54,32 @@ pub(crate) fn compared(
     let tally = active_game.tally().filter(|tally| tally.hints == 0)?;
     let before = placing.ahead.as_ref().map(|ahead| ahead.time);
     let before = before.or(placing.best_time)?;
-    let apart = tally.time.abs_diff(before);
-    let id = match (tally.time.cmp(&before), &placing.ahead) {
-        (_, Some(_)) => "won-behind",
-        // Differences are shown in tenths of a second; less than one is a tie.
-        _ if apart < 100 => "won-even",
-        (Ordering::Less, None) => "won-faster",
-        (Ordering::Equal | Ordering::Greater, None) => "won-slower",
+    let ids = match placing.ahead {
+        Some(_) => ["won-behind"; 3],
+        None => ["won-faster", "won-even", "won-slower"],
     };
     let name = placing.ahead.as_ref().and_then(|ahead| ahead.name.as_ref());
-    let values = [
-        ("seconds", words.tenths(apart).into()),
-        ("name", owner(name, 0, words).into()),
-    ];
-    Some(words.tr(id, &values))
+    let name = owner(name, 0, words);
+    Some(versus(ids, (tally.time, before), name, words))
+}
+
+/// How far two times are apart, in milliseconds, by the message for the first that is shorter, the
+/// same, or longer.
+pub(crate) fn versus(
+    [shorter, same, longer]: [&str; 3],
+    (time, other): (u64, u64),
+    name: String,
+    words: &Words,
+) -> String {
+    let apart = time.abs_diff(other);
+    let id = match time < other {
+        // Differences are shown in tenths of a second; less than one is a tie.
+        _ if apart < 100 => same,
+        true => shorter,
+        false => longer,
+    };
+    let seconds = words.tenths(apart).into();
+    words.tr(id, &[("seconds", seconds), ("name", name.into())])
 }
 
 #[cfg(test)]
