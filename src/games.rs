@@ -338,6 +338,17 @@ pub struct Opening {
     pub seed: Option<u64>,
 }
 
+impl Opening {
+    /// Any board of a level.
+    pub(crate) fn of(entry: &GameDef, level: Level) -> Self {
+        Self {
+            game: entry.name,
+            level,
+            seed: None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -45,7 +45,6 @@ pub(crate) use notice::{trouble_says, trouble_text};
 use pages::join::JoinPage;
 use pages::live::Live;
 pub(crate) use pages::live::text as live_text;
-pub(crate) use pages::room::opening_text;
 use panel::Panel;
 pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Layer, Scene, Screen, menu::Menu, play::Play};
@@ -486,13 +485,9 @@ impl App {
                 Some(above)
             }
             Go::Replace(other) => Some(other),
-            Go::Home => {
+            Go::Home(above) => {
                 self.show_menu(now);
-                None
-            }
-            Go::HomeThen(above) => {
-                self.show_menu(now);
-                Some(above)
+                above
             }
         };
         self.screens.extend(above);

@@ -13,7 +13,7 @@ use super::event::{Effect, Event, Now};
 use super::names::here_lines;
 use super::notice::{Notice, said, trouble_text};
 use super::screens::menu;
-use super::speech::{Cause, Taken};
+use super::speech::Cause;
 use super::view::Go;
 use super::{App, Start, screens};
 use crate::commands::{self, Plan};
@@ -22,7 +22,7 @@ use crate::i18n::{Lang, Words};
 use crate::model::name::isolated;
 use crate::model::{Begin, HostPage, Step, StoreReply, StoreRequest};
 use boards::in_english;
-use sizes::{Answered, Sizes};
+use sizes::Sizes;
 
 /// What comes of a line, or of something that has happened.
 #[derive(Debug, Default)]
@@ -162,17 +162,16 @@ impl Speaker {
         if let Some(sizes) = &mut self.sizes {
             let words = self.app.words();
             match sizes.answer(line, words) {
-                Answered::All(level) => {
-                    let opening = Opening {
-                        game: labyrinth::ENTRY.name,
-                        level,
-                        seed: None,
-                    };
+                Ok(Some(level)) => {
+                    let opening = Opening::of(&labyrinth::ENTRY, level);
                     return self.begin(now, Begin::Game(opening));
                 }
-                Answered::Next => return self.answered(now, Cause::Line, Vec::new()),
-                Answered::Wrong(says) => return self.answered(now, Cause::Line, vec![says]),
-                Answered::Word(says) => wrong = Some(says),
+                Ok(None) => return self.answered(now, Cause::Line, Vec::new()),
+                Err(says) if line.parse::<i128>().is_ok() => {
+                    return self.answered(now, Cause::Line, vec![says]);
+                }
+                // It may be meant for somebody else.
+                Err(says) => wrong = Some(format!("{says} {}", words.t("line-no-number"))),
             }
         }
         let tried = (typed != lower).then_some(typed.as_str()).into_iter();
@@ -367,12 +366,8 @@ impl App {
     /// Gives a typed line to the screen on top; `None`: it is not understood.
     fn line(&mut self, now: Now, line: &str) -> Option<Vec<String>> {
         let mut top = self.screens.pop()?;
-        let mut context = self.context(now);
-        let (go, lines) = match top.line(&mut context, line) {
-            Some(Taken::Does(go)) => (go, Some(Vec::new())),
-            Some(Taken::Says(lines)) => (Go::Stay, Some(lines)),
-            None => (Go::Stay, None),
-        };
+        let taken = top.line(&mut self.context(now), line);
+        let (go, lines) = taken.map_or((Go::Stay, None), |(go, lines)| (go, Some(lines)));
         self.follow(now, top, go);
         lines
     }

@@ -25,12 +25,6 @@ pub(crate) enum Cause {
     News,
 }
 
-/// What comes of a typed line.
-pub(crate) enum Taken {
-    Does(Go),
-    Says(Vec<String>),
-}
-
 /// What can be heard and spoken to.
 pub(crate) trait Spoken {
     /// What it says, in lines; those that were heard already are not said again.
@@ -51,8 +45,8 @@ pub(crate) trait Spoken {
         false
     }
 
-    /// Takes a typed line; `None`: it is not understood.
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken>;
+    /// Takes a typed line, and says what is said for it; `None`: it is not understood.
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<(Go, Vec<String>)>;
 }
 
 impl<P: Page + 'static> Spoken for Panel<P> {
@@ -113,7 +107,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         P::LAYER == Layer::Help || is_read(&self.view(scene))
     }
 
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<(Go, Vec<String>)> {
         let scene = context.scene();
         let view = self.view(&scene);
         let is_plain = self.page.about().is_empty() && P::BINDS.is_empty();
@@ -128,16 +122,13 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             _ => false,
         };
         if is_asked {
-            return Some(Taken::Says(self.say(&scene, context.now, Cause::Line)));
+            return Some((Go::Stay, self.say(&scene, context.now, Cause::Line)));
         }
-        Some(match self.typed(context, line)? {
-            Go::Stay => {
-                // What comes of it is said each time.
-                let view = self.view(&context.scene());
-                Taken::Says(Vec::from_iter(view.alert.or(view.news)))
-            }
-            go => Taken::Does(go),
-        })
+        let go = self.typed(context, line)?;
+        let view = self.view(&context.scene());
+        // What comes of it is said each time.
+        let says = view.alert.or(view.news).filter(|_| matches!(go, Go::Stay));
+        Some((go, Vec::from_iter(says)))
     }
 }
 

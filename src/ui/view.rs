@@ -148,10 +148,8 @@ pub(crate) enum Go {
     Replace(Box<dyn Screen>),
     /// This screen closes; with the first one the session ends.
     Back,
-    /// All screens close, and the menu comes.
-    Home,
-    /// All screens close, and this one comes over the menu.
-    HomeThen(Box<dyn Screen>),
+    /// All screens close, and the menu comes, and perhaps a screen over it.
+    Home(Option<Box<dyn Screen>>),
     /// This page closes, and the screen below takes what was chosen.
     Answer(Answer),
     /// The bar of the page goes to this row.

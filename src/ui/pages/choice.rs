@@ -21,13 +21,10 @@ impl<M: Clone + Send + 'static> Choice<M> {
         picks: impl IntoIterator<Item = Pick<M>>,
     ) -> Self {
         let rows = picks.into_iter().map(|(label, letters, msg)| {
-            let (does, value) = match (msg, letters.first()) {
+            let (does, value) = match msg {
                 // The key that changes nothing is the same everywhere.
-                (None, _) => (Does::Back, "Esc".to_owned()),
-                (Some(msg), letter) => (
-                    Does::Send(msg),
-                    letter.map_or_else(String::new, char::to_string),
-                ),
+                None => (Does::Back, "Esc".to_owned()),
+                Some(msg) => (Does::Send(msg), String::from_iter(letters.first())),
             };
             Row {
                 letters,
@@ -44,12 +41,8 @@ impl<M: Clone + Send + 'static> Choice<M> {
 impl Choice<()> {
     /// Shows a few lines.
     pub(crate) fn shown(words: &Words, title: &'static str, lines: Vec<String>) -> Self {
-        Self::new(
-            words,
-            title,
-            lines,
-            [("choice-back", &['q', ' '][..], None)],
-        )
+        let back: Pick<()> = ("choice-back", &['q', ' '], None);
+        Self::new(words, title, lines, [back])
     }
 }
 

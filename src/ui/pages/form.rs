@@ -2,9 +2,9 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::{Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON};
+use super::levels;
+use crate::games::{Field, GameDef, Kind, Level, LevelError, SWITCHED_ON};
 use crate::ui::screens::menu::turn;
-use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
 
@@ -49,24 +49,6 @@ impl Form {
         }
         Ok(level)
     }
-
-    fn play(&mut self, context: &mut Context<'_>) -> Go {
-        let opened = self.chosen().and_then(|level| {
-            let opening = Opening {
-                game: self.entry.name,
-                level,
-                seed: None,
-            };
-            Play::open(context, opening)
-        });
-        match opened {
-            Ok(play) => Go::Open(Box::new(play)),
-            Err(problem) => {
-                self.problem = Some(problem);
-                Go::Stay
-            }
-        }
-    }
 }
 
 /// The value by one further on, or back: the next odd number, the next choice.
@@ -104,20 +86,17 @@ impl Page for Form {
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
         let rows = self.values.iter().map(|(field, value)| {
+            let is_none = value.is_empty().then_some("setup-none");
+            let turns = Does::Turn(Msg::Turn as fn(_, _) -> _);
             let (message, does) = match field.kind {
                 Kind::Odd { .. } | Kind::Number { .. } => {
-                    let does = Does::Number(value.clone(), Msg::Turn, Msg::Type);
-                    (value.is_empty().then_some("setup-none"), does)
+                    (is_none, Does::Number(value.clone(), Msg::Turn, Msg::Type))
                 }
-                Kind::Choice(_) => (
-                    field.label_of(value),
-                    Does::Turn(Msg::Turn as fn(_, _) -> _),
-                ),
-                Kind::Switch if value == SWITCHED_ON => (Some("yes"), Does::Turn(Msg::Turn)),
-                Kind::Switch => (Some("no"), Does::Turn(Msg::Turn)),
+                Kind::Choice(_) => (field.label_of(value), turns),
+                Kind::Switch if value == SWITCHED_ON => (Some("yes"), turns),
+                Kind::Switch => (Some("no"), turns),
                 Kind::Text { .. } | Kind::Cell { .. } | Kind::Size { .. } => {
-                    let does = Does::Type(value.clone(), Msg::Type);
-                    (value.is_empty().then_some("setup-none"), does)
+                    (is_none, Does::Type(value.clone(), Msg::Type))
                 }
             };
             let shown = message.map_or_else(|| value.clone(), |id| words.t(id).into_owned());
@@ -150,7 +129,13 @@ impl Page for Form {
                     self.problem = field.typed(value, true).err();
                 }
             }
-            Msg::Play => return self.play(context),
+            Msg::Play => {
+                let level = self.chosen();
+                match level.and_then(|level| levels::open(context, self.entry, level)) {
+                    Ok(go) => return go,
+                    Err(problem) => self.problem = Some(problem),
+                }
+            }
         }
         Go::Stay
     }

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::form::Form;
-use crate::games::{GameDef, Level, Opening, Preset};
+use crate::games::{GameDef, Level, LevelError, Opening, Preset};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::play::Play;
@@ -38,18 +38,19 @@ fn presets(context: &Context<'_>, entry: &GameDef) -> Vec<Preset> {
     (entry.levels)(columns, rows)
 }
 
-/// Plays a board of a level that is offered.
+/// Plays a board of a level.
+pub(super) fn open(
+    context: &mut Context<'_>,
+    entry: &GameDef,
+    level: Level,
+) -> Result<Go, LevelError> {
+    let play = Play::open(context, Opening::of(entry, level))?;
+    Ok(Go::Open(Box::new(play)))
+}
+
+/// The same of a level that is offered: a test opens each of them.
 pub(super) fn play(context: &mut Context<'_>, entry: &GameDef, level: &Level) -> Go {
-    let opening = Opening {
-        game: entry.name,
-        level: level.clone(),
-        seed: None,
-    };
-    match Play::open(context, opening) {
-        Ok(play) => Go::Open(Box::new(play)),
-        // Cannot happen: a test opens each of them.
-        Err(_) => Go::Stay,
-    }
+    open(context, entry, level.clone()).unwrap_or(Go::Stay)
 }
 
 /// The key of the form, for a game of which no more can be chosen than one of the levels.

@@ -307,7 +307,7 @@ impl Play {
             Command::Quit => return self.leave(context),
             Command::Menu => {
                 self.lay_aside(context);
-                return Go::Home;
+                return Go::Home(None);
             }
             Command::Help => {
                 self.cover(context);

@@ -3,17 +3,6 @@
 use crate::games::{Field, Kind, Level, labyrinth};
 use crate::i18n::Words;
 
-/// What an answer came to.
-pub(super) enum Answered {
-    /// All is answered.
-    All(Level),
-    Next,
-    /// The sentence that says why it is none.
-    Wrong(String),
-    /// No number: it may be meant for somebody else.
-    Word(String),
-}
-
 /// The questions that are open.
 #[derive(Default)]
 pub(super) struct Sizes {
@@ -48,24 +37,13 @@ impl Sizes {
         format!("{name} ({rule})? ")
     }
 
-    pub(super) fn answer(&mut self, line: &str, words: &Words) -> Answered {
-        let Some(field) = self.field() else {
-            return Answered::Next;
-        };
-        match field.typed(line, false) {
-            Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
-            Err(error) if line.parse::<i128>().is_ok() => {
-                return Answered::Wrong(error.say(words));
-            }
-            Err(error) => {
-                let (says, more) = (error.say(words), words.t("line-no-number"));
-                return Answered::Word(format!("{says} {more}"));
-            }
+    /// Takes an answer, or says why it is none. Returns the level once all is answered.
+    pub(super) fn answer(&mut self, line: &str, words: &Words) -> Result<Option<Level>, String> {
+        if let Some(field) = self.field() {
+            let value = field.typed(line, false).map_err(|error| error.say(words))?;
+            self.level.set(field.key, value.unwrap_or_default());
+            self.at += 1;
         }
-        self.at += 1;
-        match self.field() {
-            Some(_) => Answered::Next,
-            None => Answered::All(self.level.clone()),
-        }
+        Ok(self.field().is_none().then(|| self.level.clone()))
     }
 }

@@ -313,7 +313,7 @@ async fn a_room_is_played_by_ear() {
     assert!(ada.live(began.elapsed()).contains("has joined."));
     assert!(bo.say("start").contains("Unknown command"));
     let said = ada.say("start");
-    says(&said, &["Labyrinth, 9 x 9"]);
+    says(&said, &["Labyrinth 9 x 9"]);
     tokio::time::advance(Duration::from_secs(4)).await;
     assert!(ada.app.deadline().expect("the round begins") <= began.elapsed());
     says(&ada.live(began.elapsed()), &["#"]);

@@ -4,9 +4,8 @@
 use tokio::time::Instant;
 
 use super::Play;
-use crate::games::{Action, Input, Level, Opening};
+use crate::games::{Action, Input, Opening};
 use crate::model::StoreRequest;
-use crate::ui::active_game::ActiveGame;
 use crate::ui::keymap::Command;
 use crate::ui::pages::choice::{Choice, Pick};
 use crate::ui::pages::daily::Daily;
@@ -125,16 +124,16 @@ impl Play {
         let again = match &self.ghost {
             Some(ghost) => Self::race(context, ghost.record.clone()).ok(),
             None => {
+                let opening = Opening::of(active_game.entry, active_game.level().clone());
                 let seed = Some(active_game.seed());
-                Self::on_level(context, active_game, active_game.level().clone(), seed)
+                Self::open(context, Opening { seed, ..opening }).ok()
             }
         };
-        let again = again.map(|mut again| {
-            again.active_game.shared_board = active_game.shared_board;
-            again
-        });
         // The board was played a moment ago, so it can be opened.
-        again.map_or(Go::Home, |play| Go::Replace(Box::new(play)))
+        again.map_or(Go::Home(None), |mut play| {
+            play.active_game.shared_board = active_game.shared_board;
+            Go::Replace(Box::new(play))
+        })
     }
 
     /// Begins another board: the next of the day, the next step, the next level where levels have an
@@ -153,7 +152,7 @@ impl Play {
         let is_last = active_game.entry.ends_a_set(active_game.level());
         if is_last || step.is_some_and(|step| step.next().is_none()) {
             self.lay_aside(context);
-            return Go::HomeThen(self.boards(context));
+            return Go::Home(Some(self.boards(context)));
         }
         context.ask_all(active_game.leave(context.now));
         if let Some(next) = step.and_then(|step| step.next()) {
@@ -165,19 +164,8 @@ impl Play {
         let level = active_game.next_level();
         let level = level.unwrap_or_else(|| active_game.level().clone());
         // The level was played, or the game named it.
-        let another = Self::on_level(context, active_game, level, None);
-        another.map_or(Go::Home, |play| Go::Replace(Box::new(play)))
-    }
-
-    /// Begins a board of the same game.
-    fn on_level(
-        context: &mut Context<'_>,
-        active_game: &ActiveGame,
-        level: Level,
-        seed: Option<u64>,
-    ) -> Option<Self> {
-        let game = active_game.entry.name;
-        Self::open(context, Opening { game, level, seed }).ok()
+        let another = Self::open(context, Opening::of(active_game.entry, level));
+        another.map_or(Go::Home(None), |play| Go::Replace(Box::new(play)))
     }
 
     /// Lays the game aside: it can be continued, from other sessions too.
@@ -189,12 +177,12 @@ impl Play {
     pub(super) fn leave(&self, context: &mut Context<'_>) -> Go {
         if let Some(round) = &self.board.round {
             round.membership.leave(Instant::now());
-            return Go::Home;
+            return Go::Home(None);
         }
         self.lay_aside(context);
         if self.active_game.is_of_day() && context.profile.is_some() {
             let daily = Daily::new(context, Some(self.active_game.entry.name));
-            return Go::HomeThen(Panel::of(daily));
+            return Go::Home(Some(Panel::of(daily)));
         }
         Go::Back
     }

@@ -7,7 +7,8 @@ use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{
     described, key_of_word, keys, looked, press, single, small_board, typed_moves,
 };
-use crate::ui::speech::{Cause, Spoken, Taken};
+use crate::ui::speech::{Cause, Spoken};
+use crate::ui::view::Go;
 
 impl Play {
     /// Who is ahead in a race.
@@ -96,20 +97,20 @@ impl Spoken for Play {
         true
     }
 
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<(Go, Vec<String>)> {
         let typed = line.to_lowercase();
         // What was said was heard.
         self.said = None;
         if let Some(lines) = self.look_told(&typed, context.words()) {
-            return Some(Taken::Says(lines));
+            return Some((Go::Stay, lines));
         }
         if self.active_game.is_over() {
             let key = key_of_word(&typed).or_else(|| single(&typed))?;
             self.meant(key)?;
-            return Some(Taken::Does(press(self, context, &[key])));
+            return Some((press(self, context, &[key]), Vec::new()));
         }
         let entry = self.active_game.entry;
         let keys = keys(entry, &typed).or_else(|| keys(entry, line))?;
-        Some(Taken::Does(press(self, context, &keys)))
+        Some((press(self, context, &keys), Vec::new()))
     }
 }

@@ -13,7 +13,8 @@ use crate::ui::screens::board::BoardPage;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{described, looked, press, single, small_board, typed_moves};
-use crate::ui::speech::{Cause, Spoken, Taken};
+use crate::ui::speech::{Cause, Spoken};
+use crate::ui::view::Go;
 
 /// The least time between two sentences about a run under way.
 const TOLD_INTERVAL: Duration = Duration::from_secs(5);
@@ -123,16 +124,16 @@ impl Spoken for Replay {
         true
     }
 
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<(Go, Vec<String>)> {
         let typed = line.to_lowercase();
         if let Some(lines) = self.look_told(&typed, context.words()) {
-            return Some(Taken::Says(lines));
+            return Some((Go::Stay, lines));
         }
         let key = match typed.as_str() {
             "back" | "stop" => Key::Char('q'),
             typed => keymap::latin(single(typed)?),
         };
         self.meant(key)?;
-        Some(Taken::Does(press(self, context, &[key])))
+        Some((press(self, context, &[key]), Vec::new()))
     }
 }
