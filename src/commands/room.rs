@@ -10,7 +10,8 @@ use super::table::{self, Row, TableFormat};
 use super::{Output, Plan, minutes_and_seconds, parse};
 use crate::i18n::Words;
 use crate::model::{Begin, Name, RoomLine, RoomRound, StoreReply, StoreRequest, UserError};
-use crate::ui::{opening_text, trouble_says};
+use crate::ui::names::level_text;
+use crate::ui::trouble_says;
 
 #[derive(Args, Clone, Debug)]
 pub struct RoomArgs {
@@ -93,7 +94,7 @@ fn text(rounds: &[RoomRound], words: &Words) -> String {
         text.push_str(&format!("{:>9}  {}\n", points(total), name.isolated()));
     }
     for (number, round) in (1u32..).zip(rounds) {
-        let board = opening_text(&round.board, words);
+        let board = level_text(round.board.game, Some(&round.board.level), words);
         text.push_str(&format!("\n{number}. {board}\n"));
         for (rank, line) in (1u32..).zip(&round.lines) {
             let time = line.time.map(|time| time.as_millis() as u64);
@@ -144,7 +145,7 @@ mod tests {
     #[test]
     fn the_rounds_are_told_with_those_who_have_no_points() {
         let text = said("text");
-        let rounds = "2. Labyrinth, 9 x 9\n    1    1:01.00";
+        let rounds = "2. Labyrinth 9 x 9\n    1    1:01.00";
         for said in ["    4 pts  Anna\n", "    0 pts  Bo\n", rounds] {
             assert!(text.contains(said), "{text}");
         }

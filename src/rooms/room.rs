@@ -127,11 +127,7 @@ impl Room {
             code,
             ends: now + ROOM_MAX,
             is_over: false,
-            chosen: Opening {
-                game: entry.name,
-                level: first_level(entry),
-                seed: None,
-            },
+            chosen: Opening::of(entry, first_level(entry)),
             mode: Mode::default(),
             is_locked: false,
             members: Vec::new(),
@@ -214,8 +210,8 @@ impl Room {
         &self.members
     }
 
-    pub(crate) fn host(&self) -> Option<MemberId> {
-        self.host
+    pub(crate) fn host(&self) -> Option<&Member> {
+        self.member(self.host?)
     }
 
     pub(crate) fn member(&self, id: MemberId) -> Option<&Member> {

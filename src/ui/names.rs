@@ -67,21 +67,22 @@ pub(crate) fn board_text(
     level: &str,
     words: &Words,
 ) -> String {
-    if let Some(board) = shared {
-        return shared_text(board, words);
+    let level = || Level::read(games::find(game)?, level);
+    match shared {
+        Some(board) => shared_text(board, words),
+        None => level_text(game, level().as_ref(), words),
     }
-    let level = games::find(game).and_then(|entry| {
-        let level = Level::read(entry, level)?;
-        Some(match entry.board_of(&level) {
-            Some((_, board)) => words.t(board.title).into_owned(),
-            None => level.text(entry, words),
-        })
+}
+
+/// A game and its level: `Labyrinth 19 x 19`.
+pub(crate) fn level_text(game: &str, level: Option<&Level>, words: &Words) -> String {
+    let found = games::find(game).zip(level);
+    let level = found.map(|(entry, level)| match entry.board_of(level) {
+        Some((_, board)) => words.t(board.title).into_owned(),
+        None => level.text(entry, words),
     });
-    let game = title(game, words);
-    match level.filter(|level| !level.is_empty()) {
-        Some(level) => format!("{game} {level}"),
-        None => game.into_owned(),
-    }
+    let both = [title(game, words).into_owned(), level.unwrap_or_default()];
+    both.join(" ").trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use crate::ui::event::Now;
 use crate::ui::names::owner;
 use crate::ui::pages::room::{people_told, progress_text, round_told};
 use bars::Bars;
-pub(crate) use bars::{left_text, seconds_left};
+pub(crate) use bars::{bar_text, left_text, seconds_left};
 use markers::Marker;
 pub(crate) use markers::sign;
 
@@ -150,7 +150,11 @@ impl Round {
                 let shows_others = self.shows_others && room.races_since(id).is_some();
                 let markers = shows_others.then(|| markers::of(room, id));
                 let due = due(room, context, now);
-                (Bars::of(room, id, now), markers.unwrap_or_default(), due)
+                (
+                    Bars::of(room, id, now, context),
+                    markers.unwrap_or_default(),
+                    due,
+                )
             };
             goes_on.then(|| looks.then(look))
         })?;

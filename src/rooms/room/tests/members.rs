@@ -52,12 +52,12 @@ fn who_was_there_longest_becomes_host_in_every_phase() {
         }
         if is_lost {
             // For a while nobody takes the place, and who opened the room cannot be removed.
-            assert_eq!(room.host(), Some(ids[0]), "{phase}");
+            assert_eq!(room.host().map(|host| host.id), Some(ids[0]), "{phase}");
             now += HOST_TIMEOUT;
             room.advance(now);
             assert_eq!(room.remove_member(ids[1], ids[0], now), Err(NotNow));
         }
-        assert_eq!(room.host(), Some(ids[1]), "{phase}");
+        assert_eq!(room.host().map(|host| host.id), Some(ids[1]), "{phase}");
         // The next one brings the round to its end and begins another.
         now += SECOND;
         room.advance(now + COUNTDOWN);
@@ -70,7 +70,7 @@ fn who_was_there_longest_becomes_host_in_every_phase() {
         assert_eq!(room.start(ids[1], 2, now), Ok(()), "{phase}");
         // Back again is the host again.
         let back = room.come(player(1), 0, now).expect("back");
-        assert_eq!(room.host(), Some(back), "{phase}");
+        assert_eq!(room.host().map(|host| host.id), Some(back), "{phase}");
     }
 }
 

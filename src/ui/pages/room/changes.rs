@@ -10,7 +10,7 @@ use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::left_text;
 
 /// A sentence about a member.
-fn about(id: &str, member: &Member, words: &Words) -> String {
+pub(super) fn about(id: &str, member: &Member, words: &Words) -> String {
     let name = owner(Some(&member.name), member.streak, words);
     words.tr(id, &[("name", name.into())])
 }
@@ -27,13 +27,11 @@ pub(crate) fn people_told(was: &Room, is: &Room, own: MemberId, words: &Words) -
         .collect();
     let went = was.members().iter().filter(|one| other(one, is));
     said.extend(went.map(|one| about("room-went", one, words)));
-    let host = |room: &Room| {
-        room.host()
-            .and_then(|host| room.member(host))
-            .map(|one| one.sign)
-    };
-    let new = is.host().and_then(|host| is.member(host));
-    match new.filter(|_| host(was).is_some() && host(was) != host(is)) {
+    let old = was.host().map(|host| host.sign);
+    let new = is
+        .host()
+        .filter(|new| old.is_some_and(|old| old != new.sign));
+    match new {
         Some(new) if new.id == own => said.push(words.t("room-you-host").into_owned()),
         Some(new) => said.push(about("line-room-new-host", new, words)),
         None => {}

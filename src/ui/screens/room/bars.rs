@@ -6,16 +6,14 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use super::markers::sign;
-use crate::games;
 use crate::i18n::Words;
-use crate::look::Tone;
-use crate::model::Name;
-use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
+use crate::look::{Look, Tone};
+use crate::rooms::member::{BAR_STEPS, Member, MemberId};
 use crate::rooms::room::Room;
-use crate::ui::names::marked;
-use crate::ui::screens::Scene;
+use crate::ui::names::owner;
 use crate::ui::screens::layout::clock_text;
-use crate::ui::widgets;
+use crate::ui::screens::{Context, Scene};
+use crate::ui::widgets::{self, Texts};
 
 /// Columns of an entry in the row below the board, at least and at most, with the gap behind it: two
 /// of them fit 40 columns beside the time that is left.
@@ -30,21 +28,12 @@ const BAR_COLUMNS: u16 = BAR_STEPS as u16;
 /// What is shown of a member beside the board: a move that changes none of it draws nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
-    sign: usize,
-    name: Name,
-    streak: u32,
     is_own: bool,
-    far: Far,
-}
-
-/// How far a member is, or what is shown in place of that.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Far {
-    Signs(Reaction),
-    Home(Duration),
-    Lost,
-    /// Of [`BAR_STEPS`].
-    Bar(u32),
+    sign: &'static str,
+    tone: Tone,
+    name: String,
+    /// How far they are, or what is shown in place of that.
+    far: Texts,
 }
 
 /// What is shown of all of them: as long as it is the same, nothing is drawn.
@@ -63,24 +52,53 @@ pub(crate) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
     Some(u32::try_from(seconds).unwrap_or(u32::MAX))
 }
 
+/// The part of a member's bar that is full, and the rest.
+pub(crate) fn bar_text(member: &Member, look: &Look) -> [String; 2] {
+    let full = member.bar() as usize;
+    let rest = BAR_STEPS as usize - full;
+    let (line, thin) = (look.glyph("━", "="), look.glyph("─", "-"));
+    [line.repeat(full), thin.repeat(rest)]
+}
+
 /// Seconds that are left as a clock shows them.
 pub(crate) fn left_text(seconds: u32) -> String {
     clock_text(Duration::from_secs(seconds.into()))
 }
 
 impl Bars {
-    pub(super) fn of(room: &Room, own: MemberId, now: Instant) -> Self {
-        let entry = |member: &Member| Entry {
-            sign: member.sign,
-            name: member.name.clone(),
-            streak: member.streak,
-            is_own: member.id == own,
-            far: match (member.reaction(now), member.home, member.lost_since) {
-                (Some((reaction, _)), ..) => Far::Signs(reaction),
-                (None, Some(time), _) => Far::Home(time),
-                (None, None, Some(_)) => Far::Lost,
-                (None, None, None) => Far::Bar(member.bar()),
-            },
+    pub(super) fn of(room: &Room, own: MemberId, now: Instant, context: &Context<'_>) -> Self {
+        let (look, words) = (&context.look, context.words());
+        let entry = |member: &Member| {
+            let is_own = member.id == own;
+            // The player's own piece is the same on every board.
+            let ((sign, tone), name) = match is_own {
+                true => {
+                    let own = (look.glyph("●", "@"), Tone::Player);
+                    (own, words.t("list-you").into_owned())
+                }
+                false => {
+                    let name = owner(Some(&member.name), member.streak, words);
+                    (sign(member.sign, look), name)
+                }
+            };
+            let far = match (member.reaction(now), member.home, member.lost_since) {
+                (Some((reaction, _)), ..) => vec![(format!("  {}", reaction.sign()), Tone::Accent)],
+                (None, Some(time), _) => vec![(clock_text(time), Tone::Exit)],
+                (None, None, Some(_)) => {
+                    vec![(look.glyph("┄", ".").repeat(BAR_STEPS as usize), Tone::Faint)]
+                }
+                (None, None, None) => {
+                    let [full, rest] = bar_text(member, look);
+                    vec![(full, tone), (rest, Tone::Backdrop)]
+                }
+            };
+            Entry {
+                is_own,
+                sign,
+                tone,
+                name,
+                far,
+            }
         };
         Self {
             entries: room.standings().into_iter().map(entry).collect(),
@@ -145,51 +163,30 @@ impl Bars {
                 }
                 false => widgets::row(bars, n),
             };
-            entry.draw(place, at, scene, buf);
+            entry.draw(place, at, scene.look, buf);
         }
     }
 }
 
 impl Entry {
-    fn draw(&self, place: u16, at: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+    fn draw(&self, place: u16, at: Rect, look: &Look, buf: &mut Buffer) {
         if !widgets::shows(buf, at) {
             return;
         }
-        let (look, words) = (scene.look, scene.words);
-        // The player's own piece is the same on every board.
-        let ((sign, tone), text, name) = match self.is_own {
-            true => {
-                let own = (look.glyph("●", "@"), Tone::Player);
-                (own, Tone::Text, words.t("list-you").into_owned())
-            }
-            false => {
-                let name = marked(&words.name(self.name.as_str()), self.streak, words);
-                (sign(self.sign, look), Tone::Faint, name)
-            }
-        };
-        widgets::left(at, buf, &format!("{place:>2}"), look.style(text));
-        widgets::left(widgets::indent(at, 2), buf, sign, look.style(tone));
-        let rest = widgets::indent(at, 4);
+        let text = look.style(match self.is_own {
+            true => Tone::Text,
+            false => Tone::Faint,
+        });
+        widgets::left(at, buf, &format!("{place:>2}"), text);
+        let sign = widgets::indent(at, 2);
+        widgets::left(sign, buf, self.sign, look.style(self.tone));
+        let mut rest = widgets::indent(at, 4);
         let room = rest.width.saturating_sub(BAR_COLUMNS + 1);
-        widgets::left(
-            rest,
-            buf,
-            &widgets::cut(&name, room, look),
-            look.style(text),
-        );
-        let bar = widgets::indent(rest, room + 1);
-        match self.far {
-            Far::Signs(reaction) => {
-                widgets::middle(bar, buf, reaction.sign(), look.style(Tone::Accent));
-            }
-            Far::Home(time) => {
-                widgets::left(bar, buf, &clock_text(time), look.style(Tone::Exit));
-            }
-            Far::Lost => {
-                let lost = look.glyph("┄┄┄┄┄┄", "......");
-                widgets::left(bar, buf, lost, look.style(Tone::Faint));
-            }
-            Far::Bar(done) => games::bar(done, BAR_STEPS, tone, bar, buf, look),
+        widgets::left(rest, buf, &widgets::cut(&self.name, room, look), text);
+        rest = widgets::indent(rest, room + 1);
+        for (far, tone) in &self.far {
+            widgets::left(rest, buf, far, look.style(*tone));
+            rest = widgets::indent(rest, widgets::width(far));
         }
     }
 }
