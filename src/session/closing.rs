@@ -37,7 +37,7 @@ impl LastWords {
             let is_saved = timeout(KEEP_TIMEOUT, drive(wire, last.is_saved)).await;
             // Else it is not known.
             let is_saved = matches!(is_saved, Ok(Ok(Ok(true))));
-            if let Some(line) = last.game.map(|game| game.line(is_saved)) {
+            if let Some(line) = last.game.as_ref().map(|game| game.line(is_saved)) {
                 bytes.extend_from_slice(line.as_bytes());
                 bytes.extend_from_slice(self.line_end.as_bytes());
             }

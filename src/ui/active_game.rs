@@ -42,10 +42,8 @@ impl Clock {
     }
 
     pub fn time(&self, now: Now) -> Duration {
-        self.before
-            + self
-                .since
-                .map_or(Duration::ZERO, |since| now.saturating_sub(since))
+        let since = self.since.map(|since| now.saturating_sub(since));
+        self.before + since.unwrap_or_default()
     }
 
     /// When it will show this; `None`: it does not run.
@@ -361,11 +359,7 @@ impl ActiveGame {
             }
         }
         // The moves are the picture, and the win is the player's alone.
-        while self
-            .game
-            .frame()
-            .is_some_and(|frame| frame.purpose == Purpose::Move)
-        {
+        while let Some(Purpose::Move) = self.game.frame().map(|frame| frame.purpose) {
             self.game.tick();
         }
     }

@@ -217,29 +217,27 @@ pub struct Goodbye {
     pub game: Option<Resumable>,
 }
 
-/// A game that can be continued when the session is over, and how it is told of: saved, or perhaps
-/// lost.
+/// A game that can be continued when the session is over.
 #[derive(Debug)]
 pub struct Resumable {
     code: Code,
-    saved: String,
-    unsaved: String,
+    /// The lines that tell of it: that it may be lost, that it is saved.
+    lines: [String; 2],
 }
 
 impl Resumable {
     fn of(game: &UnfinishedGame, address: &PublicAddress, words: &Words) -> Self {
         let time = clock_text(Duration::from_millis(game.played));
         let command = address.screen_command(&format!("play --resume {}", game.code));
-        let line = |says| {
+        let note = host_note(address, words).unwrap_or_default();
+        let lines = ["resume-unsafe", "resume-later"].map(|says| {
             let line = words.tr(says, &[("command", words.name(&command).into())]);
-            let note =
-                host_note(address, words).map_or_else(String::new, |note| format!(" {note}"));
-            format!("{}, {time}. {line}{note}", title(game, words))
-        };
+            let line = format!("{}, {time}. {line} {note}", title(game, words));
+            line.trim_end().to_owned()
+        });
         Self {
             code: game.code,
-            saved: line("resume-later"),
-            unsaved: line("resume-unsafe"),
+            lines,
         }
     }
 
@@ -247,9 +245,8 @@ impl Resumable {
         self.code
     }
 
-    /// The line, with the word that the game may be lost if it is not saved.
-    pub fn line(self, is_saved: bool) -> String {
-        if is_saved { self.saved } else { self.unsaved }
+    pub fn line(&self, is_saved: bool) -> &str {
+        &self.lines[usize::from(is_saved)]
     }
 }
 

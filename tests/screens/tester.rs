@@ -227,7 +227,7 @@ impl Tester {
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
         let goodbye = self.app.goodbye(self.now);
-        let game = goodbye.game.map(|game| game.line(true));
+        let game = goodbye.game.map(|game| game.line(true).to_owned());
         goodbye.who.into_iter().chain(game).collect()
     }
 

@@ -174,11 +174,6 @@ impl Board {
         self.redraw(Dirty::of([self.layout.message]));
     }
 
-    /// What has changed since this was asked last.
-    pub(crate) fn take_changed(&mut self) -> Dirty {
-        std::mem::take(&mut self.changed)
-    }
-
     /// What has changed since the last event is to be drawn: on the board, and around it the status, what
     /// is `said` there, and the moves that both have left in a race.
     pub(crate) fn note(
@@ -218,7 +213,7 @@ impl Board {
         if let Some(picture) = self.layout.picture.filter(|_| !is_same) {
             self.redraw(Dirty::of([picture]));
         }
-        context.redraw_some(self.take_changed());
+        context.redraw_some(std::mem::take(&mut self.changed));
     }
 
     /// Looks at the room whose round it is, if it is one. Whether that goes on.

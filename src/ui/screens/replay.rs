@@ -155,17 +155,18 @@ impl Replay {
             left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
             self.due = self.wait().map(|wait| due + wait);
         }
-        self.show(context, context.settings.motion());
+        self.show(context, true);
         // Actions that were due but did not fit into this event are not hurried after.
         self.due = self.due.map(|due| due.max(now));
     }
 
-    /// Shows what has changed in the game. That the run goes on is what was asked for; how each of its
-    /// moves looks was not.
-    fn show(&mut self, context: &Context<'_>, motion: Motion) {
-        let motion = match self.board.spectators > MOTION_MAX && self.is_live() {
-            true => Motion::None,
-            false => motion,
+    /// Shows what has changed in the game. Of several moves the last is not shown in motion: the
+    /// position is what is looked for.
+    fn show(&mut self, context: &Context<'_>, is_step: bool) {
+        let is_crowd = self.board.spectators > MOTION_MAX && self.is_live();
+        let motion = match is_step && !is_crowd {
+            true => context.settings.motion(),
+            false => Motion::None,
         };
         let game = self.replay_player.game_mut();
         let pause = motion.next_frame(game, Game::frame, Game::tick);
@@ -185,14 +186,7 @@ impl Replay {
         if self.replay_player.seek(target) {
             self.target = None;
         }
-        // Of several moves the last is not shown in motion: the position is what is looked for.
-        self.show(
-            context,
-            match self.replay_player.done() == before + 1 {
-                true => context.settings.motion(),
-                false => Motion::None,
-            },
-        );
+        self.show(context, self.replay_player.done() == before + 1);
     }
 
     fn seek_to(&mut self, context: &Context<'_>, target: usize) {
@@ -257,19 +251,6 @@ impl Replay {
         }
     }
 
-    fn race(&self, context: &mut Context<'_>) -> Go {
-        let record = self.record.as_deref().cloned();
-        match (
-            record.map(|record| Play::race(context, record)),
-            self.code(),
-        ) {
-            (Some(Ok(play)), _) => Go::Replace(Box::new(play)),
-            (None, Some(code)) => context.fetch(StoreRequest::Record(code), Fetch::Race),
-            // It could be replayed, so it can be raced.
-            _ => Go::Stay,
-        }
-    }
-
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Go {
         match command {
             Command::Play if self.due.is_some() => self.due = None,
@@ -290,12 +271,19 @@ impl Replay {
                 self.due = self.due.and(next);
             }
             Command::Turn(by) => return self.turn_to(context, by),
-            Command::Race => return self.race(context),
-            Command::Invite => {
+            Command::Race | Command::Invite => {
                 self.due = None;
-                return match self.code() {
-                    Some(code) => by_code::invite(context, code, self.shared_board()),
-                    None => Go::Stay,
+                let Some(code) = self.code() else {
+                    return Go::Stay;
+                };
+                if command == Command::Invite {
+                    return by_code::invite(context, code, self.shared_board());
+                }
+                let record = self.record.as_deref().cloned();
+                let race = record.and_then(|record| Play::race(context, record).ok());
+                return match race {
+                    Some(play) => Go::Replace(Box::new(play)),
+                    None => context.fetch(StoreRequest::Record(code), Fetch::Race),
                 };
             }
             Command::React => {
@@ -377,12 +365,10 @@ impl Replay {
             self.play_on(context);
         } else if self.board.is_frame_due(context.now) {
             self.replay_player.game_mut().tick();
-            self.show(context, context.settings.motion());
+            self.show(context, true);
         }
     }
-}
 
-impl Replay {
     /// Has what has changed drawn.
     fn note(&mut self, context: &mut Context<'_>) {
         let (game, status) = (self.replay_player.game(), self.status(&context.scene()));

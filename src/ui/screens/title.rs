@@ -73,11 +73,8 @@ pub(super) fn sheet<'a>(
     // With the free rows around it.
     let is_framed = area.width >= wide && take(2 + 2) > 0;
     let frame = u16::from(is_framed);
-    let mut titles = match is_framed {
-        true => greeting(scene, area.width.saturating_sub(8)),
-        false => Vec::new(),
-    };
-    titles.truncate(take(widgets::count(titles.len())).into());
+    let mut titles = greeting(scene, area.width.saturating_sub(8));
+    titles.truncate(take(frame * widgets::count(titles.len())).into());
     titles.extend(view.text.first().cloned());
     // A fifth of the width stays free beside the name. News and the gap have their rows as well.
     let fits = |logo: &Logo| extent(*logo).0 <= area.width - area.width / 5;

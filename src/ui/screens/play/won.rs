@@ -115,21 +115,16 @@ impl Play {
         self.won.is_some() && self.board.next_frame.is_some()
     }
 
-    /// The message that names another board to choose.
-    pub(super) fn next_says(&self) -> &'static str {
-        let next = self.won.as_ref().and_then(|won| won.next_of_day);
-        match self.active_game.is_of_day() && next.is_none() {
-            true => "hint-today",
-            false => "hint-next-board",
-        }
-    }
-
     /// The keys behind a win or a solution with their hints. If room is short, the last ones are left
     /// out first.
     fn options(&self) -> Vec<(&'static str, &'static str, Command)> {
         let active_game = &self.active_game;
         let is_shared = active_game.shared_board.is_some();
         let is_by_hand = active_game.entry.board_of(active_game.level()).is_some();
+        let next = match self.won.as_ref().and_then(|won| won.next_of_day) {
+            None if active_game.is_of_day() => "hint-today",
+            _ => "hint-next-board",
+        };
         let is_guest = self.won.as_ref().and_then(|won| won.is_guest);
         let has_list = is_guest.is_some() && (!is_by_hand || is_shared);
         let boards = match active_game.step() {
@@ -137,7 +132,7 @@ impl Play {
             None => "hint-boards",
         };
         let options = [
-            Some(("n", self.next_says(), Command::New)),
+            Some(("n", next, Command::New)),
             Some(("r", "hint-same", Command::Restart)),
             has_list.then_some(("l", "hint-list", Command::Leaderboards)),
             self.won.as_ref().map(|_| ("g", "hint-race", Command::Race)),
