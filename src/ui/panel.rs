@@ -375,12 +375,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         let is_due = self.page.due().is_some_and(|due| due <= context.now);
         match event {
-            Event::Tick if is_due => {
-                if let Some(area) = self.page.animate(context) {
-                    context.redraw_some(Dirty::of([area]));
-                    return Go::Stay;
-                }
-            }
+            Event::Tick if is_due => {}
             Event::Key(_) | Event::Paste(_) | Event::Reply(_) => {}
             Event::Resize { .. } | Event::Caps(_) => {}
             Event::Live if P::LAYER == Layer::Room => {}

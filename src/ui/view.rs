@@ -71,12 +71,6 @@ pub(crate) trait Page: Send {
         Go::Back
     }
 
-    /// Shows the next picture of what moves behind the page, which is due; the area that has changed.
-    /// `None`: nothing moves there.
-    fn animate(&mut self, _context: &mut Context<'_>) -> Option<Rect> {
-        None
-    }
-
     /// The pieces of the page where it is a screen; empty: nobody knows.
     fn pieces(&self, _view: &View<Self::Msg>, _scene: &Scene<'_>, _area: Rect) -> Vec<Piece> {
         Vec::new()

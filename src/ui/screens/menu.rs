@@ -4,12 +4,10 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::backdrop::Backdrop;
-use super::layout::{clock_text, whole};
+use super::layout::clock_text;
 use super::{Context, Fetch, Layer, Scene, Screen, title};
 use crate::games::{self, GameDef, Level, Piece};
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
-use crate::ui::event::Now;
 use crate::ui::names::here_lines;
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::daily::Daily;
@@ -61,9 +59,8 @@ const ROWS: [(&str, &[char], Msg); 11] = [
 ];
 
 pub(crate) struct Menu {
-    backdrop: Option<Backdrop>,
-    /// The terminal that it was made for, in columns and rows.
-    size: (u16, u16),
+    /// Which part of the maze is seen behind it.
+    behind: u32,
     /// Whether the host lets players see others.
     shows_others: bool,
 }
@@ -71,8 +68,7 @@ pub(crate) struct Menu {
 impl Menu {
     pub(crate) fn screen(context: &mut Context<'_>) -> Box<dyn Screen> {
         Panel::of(Self {
-            backdrop: Backdrop::of(context),
-            size: context.size,
+            behind: context.rng.next_u32(),
             shows_others: context.presence.is_some(),
         })
     }
@@ -170,7 +166,6 @@ impl Page for Menu {
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
-        self.backdrop.iter_mut().for_each(Backdrop::finish);
         match msg {
             Msg::Play => ladder::play(context),
             Msg::Ladder => Go::Open(Steps::screen(context, None)),
@@ -202,29 +197,12 @@ impl Page for Menu {
         }
     }
 
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
-        if self.size != context.size {
-            self.size = context.size;
-            self.backdrop = Backdrop::of(context);
-        }
-        false
-    }
-
-    fn due(&self) -> Option<Now> {
-        self.backdrop.as_ref().and_then(Backdrop::deadline)
-    }
-
-    fn animate(&mut self, context: &mut Context<'_>) -> Option<Rect> {
-        let area = whole(context);
-        self.backdrop.as_mut()?.tick(context.now, area)
-    }
-
     fn pieces(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect) -> Vec<Piece> {
         title::sheet(view, scene, area).0.pieces(area)
     }
 
     fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        title::draw(view, scene, area, self.backdrop.as_ref(), buf);
+        title::draw(view, scene, area, self.behind, buf);
     }
 }
 

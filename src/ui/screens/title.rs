@@ -4,9 +4,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 
-use super::Scene;
-use super::backdrop::Backdrop;
 use super::menu::Msg;
+use super::{Scene, backdrop};
 use crate::games::put;
 use crate::look::{Look, Tone};
 use crate::model::HostPage;
@@ -131,13 +130,7 @@ pub(super) fn sheet<'a>(
 }
 
 /// Draws everything, over what is behind the menu.
-pub(super) fn draw(
-    view: &View<Msg>,
-    scene: &Scene<'_>,
-    area: Rect,
-    behind: Option<&Backdrop>,
-    buf: &mut Buffer,
-) {
+pub(super) fn draw(view: &View<Msg>, scene: &Scene<'_>, area: Rect, behind: u32, buf: &mut Buffer) {
     let (look, (sheet, logo)) = (scene.look, sheet(view, scene, area));
     let floor = match sheet.place.is_empty() {
         // Where rows are few, lines between them are in the way.
@@ -146,9 +139,7 @@ pub(super) fn draw(
     };
     // A key draws two rows of the frame, behind which nothing is seen.
     if sheet.place.union(buf.area) != sheet.place {
-        if let Some(behind) = behind {
-            behind.draw(area, buf, look);
-        }
+        backdrop::draw(behind, area, buf, look);
         widgets::wipe(floor, buf, look.style(Tone::Floor));
     }
     if let Some((logo, top)) = logo {

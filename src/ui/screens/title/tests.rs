@@ -30,7 +30,7 @@ fn shown(count: usize, chosen: usize, size: (u16, u16)) -> String {
         text: vec!["Lumiko Toda".to_owned()],
         ..View::new("menu-title", rows(count))
     };
-    draw(&view, &scene, area, None, &mut buf);
+    draw(&view, &scene, area, 0, &mut buf);
     let line = |y| -> String { (0..size.0).map(|x| buf[(x, y)].symbol()).collect() };
     (0..size.1).map(|y| line(y) + "\n").collect()
 }
