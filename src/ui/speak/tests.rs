@@ -339,7 +339,7 @@ async fn a_room_is_played_by_ear() {
     let said = bo.say("watch") + &ada.live(began.elapsed()) + &bo.live(began.elapsed());
     says(&said, &["You're watching", "#"]);
     let said = ada.say(&way[2..]) + &ada.live(began.elapsed());
-    says(&said, &["Results.", "2 pts"]);
+    says(&said, &["Results.", "2 pts", "r: react"]);
     says(&bo.live(began.elapsed()), &["Results."]);
     assert!(ada.say("menu").starts_with("You're in a room"));
     says(&ada.say("leave"), &["Leave the room?"]);

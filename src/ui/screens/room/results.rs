@@ -41,9 +41,10 @@ pub(crate) struct Podium {
 }
 
 impl Podium {
-    /// Behind a match that somebody has won against others.
+    /// That of a match which somebody has won against others; `None`: another one, or nothing is drawn.
     pub(crate) fn of(room: &Room, row: usize, context: &Context<'_>) -> Option<Self> {
         let is_over = room.phase() == Phase::Results && room.is_match_over();
+        let is_over = is_over && !context.settings.is_heard;
         let ranking = room.ranking();
         let is_won = ranking.len() > 1 && ranking[0].points > 0;
         let rises = context.settings.motion().shows(Purpose::Wave);
