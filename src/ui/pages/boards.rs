@@ -82,36 +82,26 @@ impl Boards {
         best.map_or_else(String::new, |best| {
             let time = exact_time(Duration::from_millis(best.time), words);
             let moves = words.moves(best.moves).into_owned();
-            words.tr(
-                "boards-best",
-                &[("moves", moves.into()), ("time", time.into())],
-            )
+            let values = [("moves", moves.into()), ("time", time.into())];
+            words.tr("boards-best", &values)
         })
     }
 
     /// The boards of a set as tiles.
     fn rows(&self, set: &BoardSet, first: usize, scene: &Scene<'_>) -> Vec<Row<Msg>> {
         let words = scene.words;
-        let heading = || {
-            [set.title, set.rule]
-                .map(|id| words.t(id).into_owned())
-                .into()
-        };
+        let said = |id| words.t(id).into_owned();
         let row = |(n, board): (usize, &SetBoard)| {
             let stars = self.stars(board, scene.stars);
-            let (name, says) = (words.t(board.title), self.says(board, words));
+            let texts = [said(board.title), self.says(board, words)];
             let tile = Tile {
-                label: board
-                    .short
-                    .map_or((n + 1).to_string(), |id| words.t(id).into_owned()),
+                label: board.short.map_or((n + 1).to_string(), said),
                 stars,
-                heading: (n == 0).then(heading),
-                says: vec![
-                    (name.clone().into_owned(), Tone::Text),
-                    (says.clone(), Tone::Text),
-                ],
+                heading: (n == 0).then(|| (said(set.title), said(set.rule))),
+                says: texts.clone().map(|text| (text, Tone::Text)).into(),
                 ..Tile::default()
             };
+            let [name, says] = texts;
             Row {
                 // Boards made by hand are practice, and on no list.
                 unused: stars.map_or("", |_| "l"),

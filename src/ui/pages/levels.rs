@@ -79,22 +79,19 @@ impl Page for Levels {
         let words = scene.words;
         let row = |(n, preset): (usize, &Preset)| {
             let label = words.t(preset.label);
-            let about = preset.level.text(self.entry, words);
+            // Not what its name says already.
+            let about = Some(preset.level.text(self.entry, words));
+            let about = about.filter(|about| *about != label);
             Row {
-                // Not what its name says already.
-                caption: Some(about)
-                    .filter(|about| *about != label)
-                    .unwrap_or_default(),
+                caption: about.unwrap_or_default(),
                 ..Row::new(label, Does::Send(Msg::Play(n)))
             }
         };
+        let rows = self.presets.iter().enumerate().map(row);
         View {
             unused: unused(self.entry),
             enter: "hint-play",
-            ..View::new(
-                self.entry.title,
-                self.presets.iter().enumerate().map(row).collect(),
-            )
+            ..View::new(self.entry.title, rows.collect())
         }
     }
 

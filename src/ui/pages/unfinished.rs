@@ -31,21 +31,18 @@ impl Page for UnfinishedGames {
     }
     const BINDS: &'static [Bind<Msg>] =
         &[Bind::of_row("x", "hint-drop", "hint-drop", Msg::AskDrop)];
-    /// Behind the game that is continued the list is older than the game.
+    /// The list is older than the game that is continued.
     const GIVES_WAY: bool = true;
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let games = scene.profile.into_iter().flat_map(|who| &who.unfinished);
         let rows = games.map(|game| {
             let time = clock_text(Duration::from_millis(game.played));
-            let row = Row::new(
-                title(game, scene.words),
-                Does::Send(Msg::Continue(game.code)),
-            );
             let aside = game.day.map(|day| day.to_string());
+            let does = Does::Send(Msg::Continue(game.code));
             Row {
                 aside: aside.unwrap_or_default(),
-                ..row.valued(time)
+                ..Row::new(title(game, scene.words), does).valued(time)
             }
         });
         View {

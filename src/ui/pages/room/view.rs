@@ -34,17 +34,15 @@ impl Lobby {
         let host = ["room-host-plays", "room-host-looks-on"][usize::from(self.host_looks_on())];
         let may_choose = self.is_host() && self.room.is_match_over();
         let said = |id| words.t(id).into_owned();
-        let row = |label, value: String, turn: fn(usize, i32) -> Msg| Row {
-            unused: "x",
-            ..Row::new(
-                said(label),
-                if may_choose {
-                    Does::Turn(turn)
-                } else {
-                    Does::Read
-                },
-            )
-            .valued(value)
+        let row = |label, value: String, turn: fn(usize, i32) -> Msg| {
+            let does = match may_choose {
+                true => Does::Turn(turn),
+                false => Does::Read,
+            };
+            Row {
+                unused: "x",
+                ..Row::new(said(label), does).valued(value)
+            }
         };
         let mode = said(MODES[self.room.mode() as usize]);
         vec![
