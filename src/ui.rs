@@ -419,8 +419,8 @@ impl App {
         }
     }
 
-    /// Tells the screens below the top one that the terminal has changed, as they will be
-    /// seen again; of what happens by itself the uppermost of a room, which goes on there.
+    /// Passes an event to the screens below the top one: a change of the terminal to all of them, as
+    /// they will be seen again; what happens by itself to the room, which continues there.
     fn pass_below(&mut self, now: Now, event: &Event) {
         let is_room = |screen: &dyn Screen| screen.layer() == Layer::Room;
         let room = self.screens.iter().rposition(|screen| is_room(&**screen));
@@ -471,7 +471,7 @@ impl App {
                 if let Go::Answer(answer) = go {
                     leads = below.answered(&mut context, answer);
                 } else {
-                    // Behind a round the page of the room says something else than before it.
+                    // After a round the page of the room says something else than before it.
                     self.is_new |= screen.layer() == Layer::Room;
                     self.is_back = !self.is_new;
                 }

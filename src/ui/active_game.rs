@@ -18,8 +18,8 @@ use crate::model::{
 use crate::rooms::live::Publisher;
 use crate::rooms::{Visit, live, member};
 
-/// How long after the first action that is not kept a game is kept: a server that is killed costs a
-/// player so much play at most.
+/// A game is kept so long after its first action that is not: a killed server costs a player so much
+/// play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
 
 /// Playing time: begins when the board is first shown, and stands when the game is over.
@@ -250,7 +250,7 @@ impl ActiveGame {
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
             self.clock.start(now);
-            // A hint makes it practice, also where this session is never heard of again.
+            // A hint makes it practice, even if the server is killed now.
             let due = match action {
                 Action::Hint => now,
                 _ => now + KEEP_EVERY,
@@ -472,8 +472,8 @@ impl ActiveGame {
         self.in_room.as_deref()
     }
 
-    /// Makes it live under this name, with the player's streak, or tells those who watch what has
-    /// become of it; without a name nobody may.
+    /// Lets others watch under this name, with the player's streak; `None`: nobody may. Tells those
+    /// who watch how the game stands.
     pub(crate) fn keep_live(&mut self, visit: &Visit, name: Option<(&Name, u32)>, now: Now) {
         let is_over = self.is_over();
         let is_under = |live: &mut Publisher| name.is_some_and(|(name, _)| live.is_under(name));

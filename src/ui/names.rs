@@ -10,7 +10,7 @@ use crate::rooms::Here;
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
 const STREAK_MIN: u32 = 3;
 
-/// A name with the mark of its owner's streak behind it: `Ada ◆7`; a short streak has none.
+/// A name with the mark of its owner's streak after it: `Ada ◆7`; a short streak has none.
 pub(crate) fn marked(name: &str, streak: u32, words: &Words) -> String {
     let sign = if words.is_ascii() { '^' } else { '◆' };
     match streak {
@@ -27,8 +27,8 @@ pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
     }
 }
 
-/// Who is here, in a line for the menu: all of it, and less where that is too long. Empty where
-/// there is nobody.
+/// Who is here, for the menu: the whole line, then a shorter one. Empty if nobody plays or has just
+/// won.
 pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
     let winner = here.winner.as_ref().map(|winner| {
         let shared = winner.standing.shared_board(winner.game);

@@ -140,7 +140,7 @@ impl ReplayPlayer {
         Some(if action == Action::Hint { HINT_COST } else { 1 })
     }
 
-    /// Seeks the position behind this many actions, `ACTIONS_PER_EVENT` at a time. Returns
+    /// Seeks the position after this many actions, `ACTIONS_PER_EVENT` at a time. Returns
     /// whether it is reached.
     pub fn seek(&mut self, to: usize) -> bool {
         let to = to.min(self.end());

@@ -166,10 +166,9 @@ impl App {
         boxed(Replay::live(&mut self.context(now), spectator, None))
     }
 
-    /// A new game takes the place of all that lies above the first screen that gives way, as
-    /// nothing leads back from it: else one race after the other, each from the list over the
-    /// result of the one before, would be kept. The grid that the board was chosen in stays, as one
-    /// comes back to it.
+    /// A new game replaces the first screen that gives way and all above it: otherwise each race from
+    /// the list over a result would lie on the one before. The grid in which the board was chosen
+    /// stays, as players come back to it.
     pub(super) fn make_way(&mut self) {
         let Some(first) = self.screens.iter().position(|screen| screen.gives_way()) else {
             return;

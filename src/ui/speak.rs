@@ -43,7 +43,7 @@ pub(crate) struct Speaker {
     told: HashSet<String>,
     /// The first words, until they are said.
     greeting: Vec<String>,
-    /// Whether something to read was said last, which the player is back from.
+    /// Whether a text to read was said last: the player is back from it.
     is_reading: bool,
 }
 
@@ -193,7 +193,7 @@ impl Speaker {
         self.answered(now, Cause::Reply, lines)
     }
 
-    /// A line that is understood everywhere: the menu, the language, and what is typed behind
+    /// A line that is understood everywhere: the menu, the language, and what is typed after
     /// `ssh HOST`.
     fn command(&mut self, now: Now, line: &str, typed: &str) -> Option<Heard> {
         if typed == "help" {

@@ -40,7 +40,7 @@ pub(crate) trait Spoken {
         false
     }
 
-    /// Whether a line is answered by all that it says, although it was heard.
+    /// Whether a line is answered by all that it says, even what was heard before.
     fn repeats(&self) -> bool {
         false
     }

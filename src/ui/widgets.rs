@@ -108,7 +108,7 @@ pub(crate) fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
     write(row, buf, text, style, |free| free);
 }
 
-/// Writes a text behind so many of the columns that are free.
+/// Writes a text after so many of the columns that are free.
 fn write(row: Rect, buf: &mut Buffer, text: &str, style: Style, gap: fn(u16) -> u16) {
     if shows(buf, row) && !row.is_empty() {
         let gap = gap(row.width.saturating_sub(width(text)));

@@ -51,7 +51,7 @@ impl Form {
     }
 }
 
-/// The value by one further on, or back: the next odd number, the next choice.
+/// The next value, or the one before: an odd number, a choice.
 fn turned(field: &Field, value: &str, by: i32) -> String {
     let (min, max) = field.range(true);
     let step = |now: u16, by: i32| {

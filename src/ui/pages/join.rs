@@ -80,7 +80,7 @@ impl JoinPage {
     }
 }
 
-/// What was typed, if a room is not to be opened.
+/// What was chosen or typed.
 #[derive(Clone)]
 pub(crate) enum Msg {
     Open,
@@ -101,7 +101,7 @@ impl Page for JoinPage {
         let words = scene.words;
         let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
         let code = Does::Type(String::new(), |_, code| Msg::Typed(code));
-        // Behind a wrong code the next one is typed.
+        // After a wrong code the next one is typed.
         let open = Some(open).filter(|_| self.trouble.is_none()).into_iter();
         let rows = open.chain([Row::new(words.t("room-code"), code)]);
         let about = words.t("room-about");
@@ -135,14 +135,13 @@ impl Page for JoinPage {
     }
 }
 
-/// Who goes into a room, with the streak, and those who are here: somebody who does not want to be seen
-/// has a name that is drawn. Or why there are no rooms.
+/// Those who are here, and the name and streak under which the player goes into a room; or why there are
+/// no rooms. Somebody who doesn't want to be seen gets another name.
 fn visitor<'a>(context: &mut Context<'a>) -> Result<(&'a Presence, Name, u32), String> {
     let none = || context.words().t("room-none").into_owned();
     let (Some(profile), Some(presence)) = (context.profile, context.presence) else {
         return Err(none());
     };
-    // Who comes was invited, and sees a name that is chosen unless that is not wanted.
     Ok(match context.settings.seen {
         Some(false) => (presence, Name::drawn(context.seeds.draw()), 0),
         _ => (presence, profile.name.clone(), profile.streak),

@@ -247,8 +247,8 @@ fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
     format!("{algorithm} {} {solver}", look.glyph("→", ">"))
 }
 
-/// Where a maze and its texts are: its names, the maze, its progress, its numbers, its sentence. Without
-/// rows are the names where the heading shows them, and the progress on a small terminal.
+/// Where a maze and its texts are: its names, the maze, its progress, its numbers, its sentence. If the
+/// heading shows the names they have no row here; nor has the progress on a small terminal.
 type Areas = [Rect; 5];
 
 /// The heading, what is below it, and the key hints.

@@ -14,10 +14,10 @@ use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::speak::in_order;
 use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
 
-/// The list is looked at again after so long, while somebody reads it...
+/// The list is read again after so long, while somebody looks at it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
 
-/// ...and for so long behind the last key: whoever leaves it open costs nothing.
+/// ...and for so long after the last key: a list that is left open costs nothing.
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
 
 /// The list.

@@ -1,4 +1,4 @@
-//! The settings: language, colours, palette, glyphs, keys, key hints, motion, being seen.
+//! The page of the settings.
 
 use super::account::Account;
 use crate::model::{Profile, seen};

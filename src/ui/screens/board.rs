@@ -23,7 +23,7 @@ const CLOCK_TIMEOUT: Duration = Duration::from_secs(60);
 /// the time as well, so at two keys a second there are no frames for the clock alone.
 const CLOCK_DELAY: Duration = Duration::from_millis(750);
 
-/// Columns between a message and the key of the help behind it.
+/// Columns between a message and the key of the help after it.
 const HELP_GAP: u16 = 3;
 
 /// Columns of the panel of the others in a room, with the free ones before it.
@@ -315,7 +315,7 @@ pub(crate) fn remark(game: &dyn Game, words: &Words) -> Option<(String, Tone)> {
     Some((words.t(game.remark()?).into_owned(), tone))
 }
 
-/// How many watch, behind an eye.
+/// How many watch, after an eye.
 pub(crate) fn spectators(count: u32, look: &Look) -> String {
     format!("{}{count}", look.glyph("◉ ", "o "))
 }

@@ -341,7 +341,7 @@ impl Play {
         }
     }
 
-    /// The help of the game, or of what comes behind it.
+    /// The help of the game, or of what comes after it.
     fn help(&self, keys: Keys) -> Help {
         let entry = self.active_game.entry;
         match self.active_game.is_over() {

@@ -73,7 +73,7 @@ pub(crate) fn due(room: &Room, context: &Context<'_>, now: Instant) -> Option<No
     due.map(|due| context.now + due.saturating_duration_since(now) + Duration::from_millis(2))
 }
 
-/// The board of the next member who plays behind `here`, or before, and lets others watch; or the
+/// The board of the next member who plays after `here`, or before, and lets others watch; or the
 /// message that says why there is none.
 pub(crate) fn watch(
     context: &mut Context<'_>,
@@ -82,7 +82,7 @@ pub(crate) fn watch(
     by: i32,
 ) -> Result<Box<Replay>, &'static str> {
     let mut members = membership.others_to_watch();
-    // Those who come behind this one, in the order that is asked for.
+    // Those who come after this one, in the order that is asked for.
     let at = members.iter().position(|id| Some(*id) == here);
     members.rotate_left(at.unwrap_or(0));
     members.retain(|id| Some(*id) != here);

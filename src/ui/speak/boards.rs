@@ -33,8 +33,8 @@ pub(crate) fn key_of_word(typed: &str) -> Option<Key> {
     word.map(|(_, letter)| Key::Char(*letter))
 }
 
-/// A line of basic words in English, whichever language they are in: whoever does not speak that of the
-/// session tries their own first. `None`: there is another word in it.
+/// A line of basic words of any language, in English: players try their own first, whichever the
+/// session speaks. `None`: there is another word in it.
 pub(crate) fn in_english(typed: &str) -> Option<String> {
     let known = Lang::ALL.map(|lang| Words::of(lang).t("line-words"));
     let pairs = known.iter().flat_map(|words| words.split_whitespace());

@@ -46,7 +46,7 @@ impl Play {
     }
 
     /// Continues a game that was kept, and its race if the rival's run is still there. A first try is
-    /// no race: its rival, such as the run that led the player here, is raced behind it.
+    /// no race: its rival, such as the run that led the player here, is raced after it.
     pub(crate) fn continue_run(
         context: &mut Context<'_>,
         resumed: &Resumed,

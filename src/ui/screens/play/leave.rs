@@ -148,7 +148,7 @@ impl Play {
             };
         }
         let step = active_game.step();
-        // The boards behind a set follow another rule: they are chosen, not come upon.
+        // The boards after a set follow another rule: they are chosen, not come upon.
         let is_last = active_game.entry.ends_a_set(active_game.level());
         if is_last || step.is_some_and(|step| step.next().is_none()) {
             self.lay_aside(context);
@@ -187,7 +187,7 @@ impl Play {
         Go::Back
     }
 
-    /// Where another board is chosen: behind a won one the next is looked for, else this one.
+    /// Where another board is chosen, the bar on the next after a win, else on this one.
     pub(super) fn boards(&self, context: &mut Context<'_>) -> Box<dyn Screen> {
         let active_game = &self.active_game;
         let won = self.won.as_ref();

@@ -12,7 +12,7 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::widgets;
 
-/// Columns of both bars with their names, at least and at most, and free ones behind each.
+/// Columns of both bars with their names, at least and at most, and free ones after each.
 const BARS_COLUMNS: (u16, u16) = (60, 100);
 const HALF_GAP: u16 = 2;
 

@@ -79,7 +79,7 @@ impl Won {
         is_due
     }
 
-    /// Looks which board of the day is the next, behind one of this game.
+    /// Looks which board of the day comes after that of this game.
     fn look_at_day(&mut self, today: &Today, game: &str) {
         let is_open = |mine: &Attempt| matches!(mine, Attempt::Untried | Attempt::Begun);
         let mut others = today.boards.iter().filter(|board| board.game != game);
@@ -115,7 +115,7 @@ impl Play {
         self.won.is_some() && self.board.next_frame.is_some()
     }
 
-    /// The keys behind a win or a solution with their hints. If room is short, the last ones are left
+    /// The keys after a win or a solution with their hints. If room is short, the last ones are left
     /// out first.
     fn options(&self) -> Vec<(&'static str, &'static str, Command)> {
         let active_game = &self.active_game;

@@ -70,7 +70,7 @@ impl BoardPage for Replay {
         });
         let [letters, _, says] = self.across();
         let mut hints = Vec::from_iter(hints.map(|(key, says)| (key.to_owned(), says)));
-        // The first, or the one behind pausing.
+        // The first, or the one after pausing.
         let at = usize::from(!self.is_live());
         hints.insert(at, (scene.look.glyph("←→", letters).to_owned(), says));
         hints

@@ -52,7 +52,7 @@ pub(super) fn other(key: Key, is_live: bool) -> Option<Command> {
     match (key, keymap::horizontal(key), keymap::vertical(key)) {
         (Key::Esc, ..) => Some(C::Quit),
         (Key::F(1), ..) => Some(C::Help),
-        // Behind a run that was watched come the others.
+        // After a watched run that is over, the others can still be reached.
         (Key::Char('n'), ..) => Some(C::Turn(1)),
         (Key::Char('p'), ..) => Some(C::Turn(-1)),
         (_, Some(by), _) if is_live => Some(C::Turn(by)),

@@ -15,7 +15,7 @@ use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::widgets::{self, Texts};
 
-/// Columns of an entry in the row below the board, at least and at most, with the gap behind it: two
+/// Columns of an entry in the row below the board, at least and at most, with the gap after it: two
 /// of them fit 40 columns beside the time that is left.
 const ENTRY_COLUMNS: (u16, u16) = (17, 32);
 

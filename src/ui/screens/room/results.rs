@@ -1,4 +1,4 @@
-//! The results of a round. Behind a match its first three stand on steps of gold, which rise one after
+//! The results of a round. After a match the first three stand on steps of gold, which rise one after
 //! another, that of the winner last; a step of the bar leads from there to the list.
 
 use std::time::Duration;
