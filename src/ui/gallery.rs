@@ -238,14 +238,7 @@ impl<'a, M> Gallery<'a, M> {
         let text = view.text.iter().map(|text| (text.clone(), Tone::Faint));
         let right = Vec::from_iter([(count, Tone::Accent)].into_iter().chain(text));
         let title = scene.words.t(view.title);
-        widgets::heading(
-            self.head,
-            buf,
-            look,
-            &[(title.clone().into(), Tone::Text)],
-            &right,
-        );
-        widgets::left(self.head, buf, &title, strong(look));
+        widgets::headline(self.head, buf, look, &title, &right);
         bar(won, all, Tone::Accent, self.rule, buf, look);
         self.plan
             .draw(self.size, view.chosen, self.place, buf, look);

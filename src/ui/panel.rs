@@ -1,22 +1,24 @@
 //! A page as a panel over the screen below.
 
+mod cards;
 mod draw;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::dirty::Dirty;
 use super::event::{Event, Key, Now};
 use super::gallery::{self, Gallery};
 use super::pages::help::Help;
+use super::screens::layout::whole;
 use super::screens::menu::turn;
 use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Answer, Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
 use crate::games::Piece;
 use crate::i18n::Words;
-use crate::look::Look;
+use crate::look::{Look, Tone};
 use draw::last_top;
 pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
 
@@ -105,17 +107,22 @@ impl<P: Page + 'static> Panel<P> {
 
     /// The pieces of the screen, as long as nothing covers it.
     fn pieces(&self, view: &View<P::Msg>, context: &Context<'_>) -> Vec<Piece> {
-        let (scene, area) = (
-            context.scene(),
-            Rect::from((Position::ORIGIN, context.size.into())),
-        );
-        if P::LAYER.is_panel() {
+        let (scene, area) = (context.scene(), whole(context));
+        if P::LAYER.is_panel() && self.cards(view, area).is_empty() {
             return self.sheet(view, &scene, area).pieces(area);
         }
         if let Some(columns) = view.gallery {
             return Gallery::of(view, columns, area).pieces(area);
         }
         self.page.pieces(view, &scene, area)
+    }
+
+    /// Where its rows stand as cards; empty: they do not.
+    fn cards(&self, view: &View<P::Msg>, area: Rect) -> Vec<Rect> {
+        match view.has_cards {
+            true => cards::places(view.rows.len(), area),
+            false => Vec::new(),
+        }
     }
 
     fn sheet<'a>(
@@ -291,7 +298,11 @@ impl<P: Page + 'static> Panel<P> {
             let by = (across.unwrap_or(0), down.unwrap_or(0));
             self.chosen = Some(match view.gallery {
                 Some(columns) => gallery::moved(columns, &view.rows, context.size.0, at, by),
-                None => turn(at, by.0 + by.1, view.rows.len().max(1)),
+                None => {
+                    let is_list = self.cards(view, whole(context)).is_empty();
+                    let down = if is_list { by.1 } else { 2 * by.1 };
+                    turn(at, by.0 + down, view.rows.len().max(1))
+                }
             });
             return Go::Stay;
         }
@@ -441,8 +452,12 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, view) = (scene.look, self.view(scene));
-        if !P::LAYER.is_panel() {
+        let cards = self.cards(&view, area);
+        if !P::LAYER.is_panel() || !cards.is_empty() {
             match view.gallery {
+                _ if !cards.is_empty() => {
+                    cards::draw(&self.page, &view, &cards, (scene, area), buf);
+                }
                 Some(columns) => {
                     if let Some(place) = Gallery::of(&view, columns, area).draw(scene, buf) {
                         self.page.draw_picture(view.chosen, scene, place, buf);
@@ -460,7 +475,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
         if let Some(frame) = sheet.picture {
             let row = view.rows.get(view.chosen);
             let row = row.filter(|row| matches!(row.does, Does::Send(_)));
-            let place = draw_frame(row, frame, buf, look);
+            let (title, caption) = row.map_or(("", ""), |row| (&row.label, &row.caption));
+            let place = draw_frame(title, (caption, Tone::Panel), frame, buf, look);
             self.page.draw_picture(view.chosen, scene, place, buf);
         }
         sheet.draw(area, buf, look);

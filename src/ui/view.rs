@@ -182,6 +182,8 @@ pub(crate) struct View<M> {
     pub(crate) instead: Option<(&'static str, &'static str)>,
     /// How many tiles stand in a row, where the rows are shown as such.
     pub(crate) gallery: Option<u16>,
+    /// Whether its rows stand as cards, each with its picture, where there is room.
+    pub(crate) has_cards: bool,
     /// Whether there is a picture, where the page has one.
     pub(crate) has_picture: bool,
     /// The keys that have no use now.
@@ -307,6 +309,7 @@ impl<M> View<M> {
             columns: 0,
             instead: None,
             gallery: None,
+            has_cards: false,
             has_picture: true,
             unused: "",
         }
@@ -335,6 +338,11 @@ impl<M> Row<M> {
     /// Whether its value is turned from one to the next.
     pub(crate) fn is_turned(&self) -> bool {
         matches!(self.does, Does::Turn(_) | Does::Number(..))
+    }
+
+    /// Whether it stands out: it is one of the first, or done.
+    pub(crate) fn stands_out(&self) -> bool {
+        self.lead_tone == Some(Tone::Accent)
     }
 
     /// Columns of its value as it is shown.

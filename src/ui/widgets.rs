@@ -160,6 +160,12 @@ pub(crate) fn heading(
     }
 }
 
+/// Draws the heading of a page: its title, and what stands at the right.
+pub(crate) fn headline(row: Rect, buf: &mut Buffer, look: &Look, title: &str, right: &Texts) {
+    heading(row, buf, look, &[(title.to_owned(), Tone::Text)], right);
+    left(row, buf, title, strong(look));
+}
+
 /// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
 /// has them. Returns the area inside the frame.
 pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {

@@ -655,11 +655,11 @@ fn the_boards_of_the_day() {
     }
     let mut tester = menu();
     daily(&mut tester);
-    tester.keys("<Down><Enter>");
+    tester.keys("<Right><Enter>");
     tester.asks(StoreRequest::Attempt("yamyam"));
     tester.told(StoreReply::Continued(Err(UserError::Later)));
     tester.sees("unavailable");
-    tester.keys("<Up>g");
+    tester.keys("<Left>g");
     tester.asks(StoreRequest::Record(Code::new(9)));
     tester.told(StoreReply::Record(Err(UserError::Nothing)));
     tester.keys("l");

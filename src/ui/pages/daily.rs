@@ -124,8 +124,15 @@ impl Page for Daily {
             let title = games::find(board.game).map_or(board.game, |entry| entry.title);
             let (reached, caption) = reached(&board.mine, board.finished, scene.look, words);
             let play = Does::Send(Msg::Board(n, Act::Play));
+            let (lead, tone) = match board.mine {
+                Attempt::Done { .. } => ("■", Tone::Accent),
+                Attempt::Begun => ("■", Tone::Text),
+                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Faint),
+            };
             Row {
                 caption,
+                lead: if scene.look.unicode() { lead } else { "" }.to_owned(),
+                lead_tone: Some(tone),
                 unused: Act::unused(Some(&board.mine)),
                 ..Row::new(words.t(title), play).valued(reached)
             }
@@ -141,6 +148,7 @@ impl Page for Daily {
             text: vec![date(today.day, words), words.tr("daily-left", &left)],
             note: vec![streak(today, words)],
             columns: COLUMNS,
+            has_cards: true,
             enter: "hint-play",
             ..View::new("menu-daily", rows.collect())
         }

@@ -18,6 +18,7 @@ use super::by_code;
 use super::choice::{Choice, ask};
 use crate::games::{self, Opening};
 use crate::i18n::Words;
+use crate::look::Tone;
 use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Mode, Phase, Room, levels};
@@ -319,7 +320,7 @@ impl Page for Lobby {
         let Opening { game, level, .. } = self.room.chosen();
         if let (Some(frame), Some(entry)) = (sheet.picture, games::find(game)) {
             // A board like that of the next round.
-            let place = draw_frame(None::<&Row<Msg>>, frame, buf, scene.look);
+            let place = draw_frame("", ("", Tone::Panel), frame, buf, scene.look);
             draw_board(entry, level, place, scene, buf);
         }
         sheet.draw(area, buf, scene.look);

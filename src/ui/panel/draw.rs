@@ -50,8 +50,6 @@ pub(crate) struct Sheet<'a, M> {
     pub(crate) chosen: usize,
     /// What is typed into that row.
     pub(crate) typed: Option<&'a str>,
-    /// How many of the rows stand out.
-    pub(crate) bold: usize,
     pub(crate) title: String,
     /// Its frame; empty: it has none.
     pub(crate) place: Rect,
@@ -169,12 +167,10 @@ impl<'a, M> Sheet<'a, M> {
             lines.push((y, line));
         }
         lines.extend((inside.y + air[0]..).zip(text).chain((below..).zip(note)));
-        let is_first = |row: &&Row<M>| row.lead_tone == Some(Tone::Accent);
         Self {
             rows,
             chosen: view.chosen,
             typed: None,
-            bold: rows.iter().take_while(is_first).count(),
             title,
             place,
             inside,
@@ -255,7 +251,7 @@ impl<'a, M> Sheet<'a, M> {
         }
         .map(|tone| look.style(tone));
         buf.set_style(area, style);
-        if n < self.bold {
+        if row.stands_out() {
             style = style.add_modifier(Modifier::BOLD);
         }
         let mark = format!(" {} ", widgets::mark(look, is_chosen));
@@ -433,20 +429,20 @@ fn beside(area: Rect, (wide, high): (u16, u16)) -> Option<(Rect, Rect)> {
     Some((widgets::wide(both, wide), widgets::indent(both, wide + 1)))
 }
 
-/// Draws the frame of a picture, with what is said of its row. Returns the place of the picture.
-pub(crate) fn draw_frame<M>(
-    row: Option<&Row<M>>,
+/// Draws the frame of a picture, with a title and what is said below. Returns the place of the picture.
+pub(crate) fn draw_frame(
+    title: &str,
+    (caption, tone): (&str, Tone),
     frame: Rect,
     buf: &mut Buffer,
     look: &Look,
 ) -> Rect {
-    let (title, caption) = row.map_or(("", ""), |row| (&row.label, &row.caption));
     let inside = widgets::panel(frame, buf, look, title);
     widgets::wipe(inside, buf, look.style(Tone::Floor));
     if !caption.is_empty() {
         let line = widgets::indent(widgets::last(frame), 1);
         let says = widgets::cut(caption, line.width.saturating_sub(4), look);
-        widgets::left(line, buf, &format!(" {says} "), look.style(Tone::Panel));
+        widgets::left(line, buf, &format!(" {says} "), look.style(tone));
     }
     inside.inner(Margin::new(1, 0))
 }

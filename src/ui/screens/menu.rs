@@ -7,6 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::layout::clock_text;
 use super::{Context, Fetch, Layer, Scene, Screen, title};
 use crate::games::{self, GameDef, Level, Piece};
+use crate::look::Tone;
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
 use crate::ui::names::here_lines;
 use crate::ui::pages::boards::Boards;
@@ -145,9 +146,11 @@ impl Page for Menu {
                 _ => (words.t(says).into_owned(), String::new()),
             };
             let row = Row::new(label, Does::Send(msg)).valued(String::from_iter(letters));
+            let is_first = matches!(msg, Msg::Play | Msg::Daily | Msg::Continue);
             rows.push(Row {
                 letters,
                 aside,
+                lead_tone: is_first.then_some(Tone::Accent),
                 ..row
             });
         }

@@ -11,7 +11,7 @@ use crate::look::{Look, Tone};
 use crate::model::HostPage;
 use crate::ui::names::here_lines;
 use crate::ui::panel::{Columns, Line, Sheet};
-use crate::ui::view::{Does, Row, View};
+use crate::ui::view::View;
 use crate::ui::widgets;
 
 /// Rows of the host's greeting.
@@ -106,9 +106,8 @@ pub(super) fn sheet<'a>(
     let news = news.filter(|_| has_news > 0);
     let news = news.map(|news| Line::Apart(news, false));
     let titles = (y..).zip(titles.into_iter().map(|title| Line::Apart(title, true)));
-    let is_first =
-        |row: &&Row<Msg>| matches!(row.does, Does::Send(Msg::Play | Msg::Daily | Msg::Continue));
-    let first = widgets::count(view.rows.iter().filter(is_first).count());
+    let first = view.rows.iter().filter(|row| row.stands_out());
+    let first = widgets::count(first.count());
     let row_of = |n| if n < first { n } else { n + gap };
     let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
     let news = news.map(|news| (inside.bottom() + 2 * frame, news));
@@ -116,7 +115,6 @@ pub(super) fn sheet<'a>(
         rows: &view.rows,
         chosen: view.chosen,
         typed: None,
-        bold: first.into(),
         title: String::new(),
         place,
         inside,

@@ -4,6 +4,7 @@ use crate::model::{HostTexts, PublicAddress};
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
 use crate::ui::tests::somebody::{PLAIN, says};
+use crate::ui::view::{Does, Row};
 
 fn rows(count: usize) -> Vec<Row<Msg>> {
     let does = |n| Does::Send(if n < 3 { Msg::Play } else { Msg::Quit });
