@@ -23,7 +23,10 @@ use crate::store::Store;
 use backlog::Backlog;
 use bans::BanList;
 use sessions::Sessions;
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, SystemTime};
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
@@ -51,13 +54,29 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
-/// What comes of a future; nothing ever where there is none. A future that can be polled again loses
-/// nothing when this is dropped.
-pub(crate) async fn or_never<T>(future: Option<impl Future<Output = T>>) -> T {
-    match future {
-        Some(future) => future.await,
-        None => std::future::pending().await,
-    }
+/// Waits for a future; for ever, if there is none. Dropped before it is ready, it loses nothing.
+///
+/// An `async fn` would keep the future three times, and with it each session.
+pub(crate) fn or_never<F: Future + Unpin>(
+    mut future: Option<&mut F>,
+) -> impl Future<Output = F::Output> {
+    poll_fn(move |cx| match &mut future {
+        Some(future) => Pin::new(&mut **future).poll(cx),
+        None => Poll::Pending,
+    })
+}
+
+/// What is waited for. Boxed, so that the session's future has no room for it.
+pub(crate) type Awaited<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
+
+/// Polls what is waited for, until it has come once.
+pub(crate) fn poll_once<T>(waiting: &mut Awaited<T>, cx: &mut Context<'_>) -> Poll<T> {
+    let Some(future) = waiting else {
+        return Poll::Pending;
+    };
+    let come = ready!(future.as_mut().poll(cx));
+    *waiting = None;
+    Poll::Ready(come)
 }
 
 /// The store as all sessions of a server share it.

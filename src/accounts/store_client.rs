@@ -2,24 +2,23 @@
 //! goes on without waiting.
 
 use super::request_queue::{RequestQueue, Waiting};
-use super::{Account, LateRanks, or_never};
+use super::{Account, Awaited, LateRanks, poll_once};
 use crate::limits::budget::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest};
 use crate::rooms::Presence;
-use std::pin::Pin;
+use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
-
-type Answer = Pin<Box<dyn Future<Output = StoreReply> + Send>>;
 
 pub struct StoreClient {
     account: Arc<Account>,
     queue: RequestQueue,
     /// The refusal of the last request, if the queue was full.
     refused: Option<StoreReply>,
-    answer: Option<Answer>,
+    answer: Awaited<StoreReply>,
     /// The channel of late ranks, made with the first finished run to save memory.
     late_ranks: Option<(LateRanks, mpsc::UnboundedReceiver<StoreReply>)>,
     /// Whether anything was requested, so that the end of the session matters.
@@ -28,9 +27,8 @@ pub struct StoreClient {
     fetching: bool,
     /// Whether the request is about a finished run: its late rank is told after this reply.
     finishing: bool,
-    /// Resolves when the player is deleted in another session; `None`: a guest's. Boxed, to keep
-    /// the session's future small.
-    ended: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
+    /// Resolves when the player is deleted in another session; `None`: a guest's.
+    ended: Awaited<()>,
 }
 
 impl StoreClient {
@@ -103,27 +101,25 @@ impl StoreClient {
 
     /// The next reply. It is cancel-safe: a future that was dropped loses none.
     pub async fn reply(&mut self) -> StoreReply {
+        poll_fn(|cx| self.poll_reply(cx)).await
+    }
+
+    pub(crate) fn poll_reply(&mut self, cx: &mut Context<'_>) -> Poll<StoreReply> {
         self.next();
         if let Some(refused) = self.refused.take() {
-            return refused;
+            return Poll::Ready(refused);
         }
-        let answer = or_never(self.answer.as_mut());
+        if let Poll::Ready(reply) = poll_once(&mut self.answer, cx) {
+            self.finishing = false;
+            return Poll::Ready(reply);
+        }
         let late = self.late_ranks.as_mut().filter(|_| !self.finishing);
-        let late = or_never(late.map(|(_, ranks)| ranks.recv()));
-        let ended = or_never(self.ended.as_mut());
-        tokio::select! {
-            reply = answer => {
-                self.answer = None;
-                self.finishing = false;
-                reply
-            }
-            Some(reply) = late => reply,
-            () = ended => {
-                // It is said once.
-                self.ended = None;
-                StoreReply::Forgotten
-            }
+        if let Some((_, ranks)) = late
+            && let Poll::Ready(Some(reply)) = ranks.poll_recv(cx)
+        {
+            return Poll::Ready(reply);
         }
+        poll_once(&mut self.ended, cx).map(|()| StoreReply::Forgotten)
     }
 
     pub fn waits(&self) -> bool {
@@ -175,7 +171,7 @@ impl StoreClient {
     }
 }
 
-fn ended(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
+fn ended(account: &Arc<Account>) -> Awaited<()> {
     account.key()?;
     let account = Arc::clone(account);
     Some(Box::pin(async move { account.ended.notified().await }))

@@ -9,6 +9,7 @@ use std::time::Duration;
 use russh::Disconnect;
 use russh::server::Handle;
 use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
 use tokio::time::{Instant, sleep, timeout};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -164,8 +165,8 @@ impl ConnectionState {
         self.kick.notify_one();
     }
 
-    pub(crate) async fn kicked(&self) {
-        self.kick.notified().await;
+    pub(crate) fn kicked(&self) -> Notified<'_> {
+        self.kick.notified()
     }
 
     pub(crate) fn close(&self) {

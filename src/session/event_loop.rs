@@ -5,8 +5,10 @@
 //! that: [replies of the store and boards that are searched for](super::handles). What differs
 //! between the full screen and text mode is a [`Handler`], which never waits.
 
+use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -30,9 +32,8 @@ pub(super) trait Handler: Send {
     /// Takes what has happened; `Some`: the session ends.
     fn handle(&mut self, event: SessionEvent) -> Option<End>;
 
-    /// Waits for what does not happen to all kinds of sessions. Dropped before it is ready,
-    /// it loses nothing.
-    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send;
+    /// Polls what does not happen to all kinds of sessions.
+    fn poll_other(&mut self, cx: &mut Context<'_>) -> Poll<SessionEvent>;
 
     /// Whether more that is typed can be taken.
     fn takes_input(&self) -> bool {
@@ -100,21 +101,25 @@ pub(super) fn run(
         let mut stops: Option<Now> = None;
         let mut said = orders.borrow().said.clone();
         loop {
-            let stepped = catch_panic(|| (handler.step(writing.is_some()), handler.plays()));
-            let Ok((step, game)) = stepped else {
-                return (End::Panic, writing);
+            // In a block, so that nothing of it is kept while the loop waits.
+            let deadline = {
+                let stepped = catch_panic(|| (handler.step(writing.is_some()), handler.plays()));
+                let Ok((step, game)) = stepped else {
+                    return (End::Panic, writing);
+                };
+                wire.note_game(game);
+                if let Some(bytes) = step.bytes {
+                    writing = Some(wire.write(bytes));
+                }
+                if let Some(end) = step.end {
+                    return (end, writing);
+                }
+                step.deadline
             };
-            wire.note_game(game);
-            if let Some(bytes) = step.bytes {
-                writing = Some(wire.write(bytes));
-            }
-            if let Some(end) = step.end {
-                return (end, writing);
-            }
             if handler.is_behind() && wire.is_gone() {
                 return (End::HangUp, None);
             }
-            let deadlines = [step.deadline, idle.deadline(), stops];
+            let deadlines = [deadline, idle.deadline(), stops];
             // Each key puts off the clock's next second: a timer for the earlier one would wake the
             // session for nothing.
             if let Some(deadline) = deadlines.into_iter().flatten().min()
@@ -165,7 +170,7 @@ pub(super) fn run(
                         IdleCheck::Fine => SessionEvent::Timer,
                     }
                 }
-                event = handler.other_event() => event,
+                event = poll_fn(|cx| handler.poll_other(cx)) => event,
                 incoming = wire.read(), if handler.takes_input() => match incoming {
                     Incoming::Data(bytes) => {
                         idle.typed(clock.now());

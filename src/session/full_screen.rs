@@ -1,6 +1,7 @@
 //! Play on a full screen.
 
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use super::application::MakeApp;
@@ -173,8 +174,8 @@ impl Handler for FullScreen {
         None
     }
 
-    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
-        self.handles.event(self.player.awaited())
+    fn poll_other(&mut self, cx: &mut Context<'_>) -> Poll<SessionEvent> {
+        self.handles.poll_event(self.player.awaited(), cx)
     }
 
     fn takes_input(&self) -> bool {

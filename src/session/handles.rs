@@ -1,19 +1,16 @@
 //! What a session asks of its server, and still waits for.
 
-use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use super::closing::LastWrites;
 use super::event_loop::SessionEvent;
-use crate::accounts::{Account, StoreClient, or_never};
+use crate::accounts::{Account, Awaited, StoreClient, poll_once};
 use crate::limits::pool::{Permit, Share};
 use crate::model::StoreRequest;
 use crate::rooms::{Peer, Presence};
 use crate::ui::{Resumable, Start};
-
-/// What is waited for. Boxed, so that the session's future has no room for it.
-type Waiting<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
 
 /// What a session has of its server.
 pub(super) struct SessionHandles {
@@ -22,8 +19,8 @@ pub(super) struct SessionHandles {
     /// By whom others wake the session; `None`: nobody does.
     peer: Option<Arc<Peer>>,
     /// Until something is new of a run that the session plays or watches.
-    woken: Waiting<()>,
-    permit: Waiting<Option<Permit>>,
+    woken: Awaited<()>,
+    permit: Awaited<Option<Permit>>,
 }
 
 impl SessionHandles {
@@ -74,9 +71,12 @@ impl SessionHandles {
         self.store_client.as_ref().is_some_and(StoreClient::waits)
     }
 
-    /// Waits for what was asked for, and for a permit where one is awaited; for ever, if there is
-    /// nothing. Dropped before it is ready, it loses nothing.
-    pub(super) async fn event(&mut self, awaited: Option<&Share>) -> SessionEvent {
+    /// Polls what was asked for, and a permit where one is awaited.
+    pub(super) fn poll_event(
+        &mut self,
+        awaited: Option<&Share>,
+        cx: &mut Context<'_>,
+    ) -> Poll<SessionEvent> {
         if let (Some(share), None) = (awaited, &self.permit) {
             let share = share.clone();
             self.permit = Some(Box::pin(async move { share.take().await }));
@@ -85,12 +85,17 @@ impl SessionHandles {
             let peer = Arc::clone(peer);
             self.woken = Some(Box::pin(async move { peer.woken().await }));
         }
-        let reply = self.store_client.as_mut().map(StoreClient::reply);
-        tokio::select! {
-            biased;
-            reply = or_never(reply) => SessionEvent::Reply(reply),
-            () = come(&mut self.woken) => SessionEvent::Live,
-            Some(permit) = come(&mut self.permit) => SessionEvent::Permit(permit),
+        if let Some(store_client) = &mut self.store_client
+            && let Poll::Ready(reply) = store_client.poll_reply(cx)
+        {
+            return Poll::Ready(SessionEvent::Reply(reply));
+        }
+        if poll_once(&mut self.woken, cx).is_ready() {
+            return Poll::Ready(SessionEvent::Live);
+        }
+        match poll_once(&mut self.permit, cx) {
+            Poll::Ready(Some(permit)) => Poll::Ready(SessionEvent::Permit(permit)),
+            _ => Poll::Pending,
         }
     }
 
@@ -105,11 +110,4 @@ impl SessionHandles {
         let is_saved = self.store_client?.close(last, told);
         Some(LastWrites { game, is_saved })
     }
-}
-
-/// Waits for it once; for ever, if there is nothing.
-async fn come<T>(waiting: &mut Waiting<T>) -> T {
-    let come = or_never(waiting.as_mut()).await;
-    *waiting = None;
-    come
 }

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -336,8 +337,8 @@ impl Handler for TextMode {
         None
     }
 
-    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
-        self.handles.event(self.throttle.awaited())
+    fn poll_other(&mut self, cx: &mut Context<'_>) -> Poll<SessionEvent> {
+        self.handles.poll_event(self.throttle.awaited(), cx)
     }
 
     fn plays(&self) -> Option<&'static str> {
