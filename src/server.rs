@@ -445,7 +445,8 @@ impl Shared {
         let handler = Handler::new(Arc::clone(self), Arc::clone(&connection), client);
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
-            match russh::server::run_stream(ssh, stream, handler).await {
+            // Boxed, as the library keeps room for it twice.
+            match russh::server::run_stream(ssh, Box::new(stream), handler).await {
                 Ok(session) => connection.set_library(session.handle()),
                 Err(error) => tracing::debug!(%peer, %error, "not an SSH connection"),
             }
