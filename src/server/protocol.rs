@@ -56,7 +56,7 @@ pub(super) fn ssh_config(key: PrivateKey) -> russh::server::Config {
         window_size: WINDOW_SIZE,
         maximum_packet_size: 4096,
         channel_buffer_size: 8,
-        event_buffer_size: 2,
+        event_buffer_size: 1,
         // The sessions have an idle timer of their own, which our output does not reset.
         inactivity_timeout: None,
         // The kernel sends them: those of SSH would come before the login too, where OpenSSH

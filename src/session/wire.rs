@@ -13,6 +13,10 @@ use crate::accounts::{BanWatch, or_never};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
+/// Bytes that the library is given at a time: it keeps room for as many for ever. The exchange of keys
+/// has taken a little more than this.
+const PIECE: usize = 1700;
+
 /// Why nothing can be written any more: the other side is gone.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the other side is gone")]
@@ -137,8 +141,14 @@ impl Wire for SshWire {
     }
 
     fn write(&self, bytes: Vec<u8>) -> Writing {
-        let write = Arc::clone(&self.write);
-        Box::pin(async move { write.data_bytes(bytes).await.map_err(|_| Gone) })
+        let (write, mut bytes) = (Arc::clone(&self.write), Bytes::from(bytes));
+        Box::pin(async move {
+            while !bytes.is_empty() {
+                let piece = bytes.split_to(bytes.len().min(PIECE));
+                write.data_bytes(piece).await.map_err(|_| Gone)?;
+            }
+            Ok(())
+        })
     }
 
     fn write_error(&self, bytes: Vec<u8>) -> Writing {
