@@ -50,9 +50,12 @@ pub(super) struct Identity {
     pub(super) user: String,
 }
 
-/// The callbacks of one connection. Boxed, as the library keeps it inside the
-/// connection's future.
-pub(crate) struct Handler(Box<Inner>);
+/// The callbacks of one connection.
+pub(crate) struct Handler {
+    connection: Arc<ConnectionState>,
+    /// `None`: the session has begun. Boxed, as the library keeps room for it twice.
+    login: Option<Box<Login>>,
+}
 
 pub(super) struct Client {
     pub(super) ip: IpAddr,
@@ -61,7 +64,8 @@ pub(super) struct Client {
     pub(super) public_address: PublicAddress,
 }
 
-struct Inner {
+/// What is known before the session begins.
+struct Login {
     shared: Arc<Shared>,
     connection: Arc<ConnectionState>,
     client: Client,
@@ -79,7 +83,7 @@ struct Inner {
 enum ChannelState {
     None,
     Open(Channel<Msg>),
-    Begun,
+    Over,
 }
 
 /// Of a callback: any error ends the connection.
@@ -92,9 +96,9 @@ impl Handler {
         client: Client,
     ) -> Self {
         let env = capabilities::Env::speaking(shared.config.default_lang);
-        Self(Box::new(Inner {
+        let login = Login {
             shared,
-            connection,
+            connection: Arc::clone(&connection),
             client,
             identity: Identity::default(),
             operator: None,
@@ -102,11 +106,46 @@ impl Handler {
             channel: ChannelState::None,
             env,
             pty: None,
-        }))
+        };
+        Self {
+            connection,
+            login: Some(Box::new(login)),
+        }
+    }
+
+    /// What the channel's session is to begin with, while it waits for that.
+    fn open(&mut self, id: ChannelId) -> Option<&mut Login> {
+        self.drain();
+        let login = self.login.as_deref_mut()?;
+        matches!(&login.channel, ChannelState::Open(channel) if channel.id() == id).then_some(login)
+    }
+
+    /// The library also puts each request into the channel's queue, which is not read
+    /// before the session begins: full, it would block the connection.
+    fn drain(&mut self) {
+        self.connection.set_callback_ran();
+        let login = self.login.as_deref_mut();
+        if let Some(ChannelState::Open(channel)) = login.map(|login| &mut login.channel) {
+            let mut cx = Context::from_waker(Waker::noop());
+            while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
+        }
+    }
+
+    /// Lets somebody in.
+    fn let_in(&mut self, user: &str, key: Option<&KeyData>) -> Auth {
+        match &mut self.login {
+            Some(login) => login.let_in(user, key),
+            None => Auth::reject(),
+        }
+    }
+
+    /// Begins what was asked for; `false` if it is not the time for it.
+    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
+        self.open(id).is_some_and(|login| login.begin(command, client)) && self.login.take().is_some()
     }
 }
 
-impl Inner {
+impl Login {
     /// Lets somebody in, unless they are to be turned away: then they are told so in
     /// [`auth_succeeded`](russh::server::Handler::auth_succeeded). A refusal would only make
     /// the client go on to the next method, or leave before it has read why.
@@ -134,27 +173,8 @@ impl Inner {
         Some((refusal, refusal.sentence().unwrap_or_default()))
     }
 
-    /// The library also puts each request into the channel's queue, which is not read
-    /// before the session begins: full, it would block the connection.
-    fn drain(&mut self) {
-        self.connection.set_callback_ran();
-        if let ChannelState::Open(channel) = &mut self.channel {
-            let mut cx = Context::from_waker(Waker::noop());
-            while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
-        }
-    }
-
-    fn is_open(&mut self, id: ChannelId) -> bool {
-        self.drain();
-        matches!(&self.channel, ChannelState::Open(channel) if channel.id() == id)
-    }
-
-    /// Begins what was asked for; `false` if it is not the time for it.
-    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
-        if !self.is_open(id) {
-            return false;
-        }
-        let ChannelState::Open(channel) = std::mem::replace(&mut self.channel, ChannelState::Begun)
+    fn begin(&mut self, command: Option<&[u8]>, client: &[u8]) -> bool {
+        let ChannelState::Open(channel) = std::mem::replace(&mut self.channel, ChannelState::Over)
         else {
             return false;
         };
@@ -187,7 +207,7 @@ impl Inner {
 }
 
 /// A connection of which nothing came: somebody who looks for open doors, or cannot get in.
-impl Drop for Inner {
+impl Drop for Login {
     fn drop(&mut self) {
         if self.turned_away.is_some() || !matches!(self.channel, ChannelState::None) {
             return;
@@ -228,19 +248,20 @@ impl russh::server::Handler for Handler {
     type Error = russh::Error;
 
     async fn auth_succeeded(&mut self, session: &mut Session) -> Result<()> {
-        let inner = &self.0;
-        let Some((refusal, sentence)) = &inner.turned_away else {
+        let login = self.login.as_deref();
+        let turned_away = login.and_then(|login| login.turned_away.as_ref().map(|why| (login, why)));
+        let Some((login, (refusal, sentence))) = turned_away else {
             return Ok(());
         };
-        let who = Who::of(inner.identity.fingerprint.as_deref());
-        let lines = &inner.shared.refusal_lines;
-        lines.refused(inner.client.ip, who, *refusal);
+        let who = Who::of(login.identity.fingerprint.as_deref());
+        let lines = &login.shared.refusal_lines;
+        lines.refused(login.client.ip, who, *refusal);
         session.disconnect(Disconnect::NoMoreAuthMethodsAvailable, sentence, "")
     }
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth> {
         if user == GUEST {
-            return Ok(self.0.let_in(user, None));
+            return Ok(self.let_in(user, None));
         }
         Ok(Auth::Reject {
             proceed_with_methods: Some(methods()),
@@ -249,7 +270,7 @@ impl russh::server::Handler for Handler {
     }
 
     async fn auth_publickey_offered(&mut self, _: &str, offer: PublicKeyOffer<'_>) -> Result<Auth> {
-        self.0.connection.reach(LoginStep::Authenticating);
+        self.connection.reach(LoginStep::Authenticating);
         // A SHA-1 signature proves nothing either; such a client gets in as a guest.
         let is_sha_1 = *offer.algorithm == (Algorithm::Rsa { hash: None });
         match is_sha_1 || is_weak(offer.public_key) {
@@ -259,7 +280,7 @@ impl russh::server::Handler for Handler {
     }
 
     async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth> {
-        Ok(self.0.let_in(user, Some(key.public_key.key_data())))
+        Ok(self.let_in(user, Some(key.public_key.key_data())))
     }
 
     async fn auth_openssh_certificate(
@@ -268,7 +289,7 @@ impl russh::server::Handler for Handler {
         certificate: &ssh_key::Certificate,
     ) -> Result<Auth> {
         // The same player as with the bare key; who signed it does not matter.
-        Ok(self.0.let_in(user, Some(certificate.public_key())))
+        Ok(self.let_in(user, Some(certificate.public_key())))
     }
 
     async fn auth_keyboard_interactive<'a>(
@@ -277,8 +298,8 @@ impl russh::server::Handler for Handler {
         _: &str,
         _: Option<Response<'a>>,
     ) -> Result<Auth> {
-        self.0.connection.reach(LoginStep::Authenticating);
-        Ok(self.0.let_in(user, None))
+        self.connection.reach(LoginStep::Authenticating);
+        Ok(self.let_in(user, None))
     }
 
     async fn channel_open_session(
@@ -287,8 +308,11 @@ impl russh::server::Handler for Handler {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<()> {
-        if matches!(self.0.channel, ChannelState::None) && self.0.turned_away.is_none() {
-            self.0.channel = ChannelState::Open(channel);
+        if let Some(login) = &mut self.login
+            && matches!(login.channel, ChannelState::None)
+            && login.turned_away.is_none()
+        {
+            login.channel = ChannelState::Open(channel);
             reply.accept().await;
         }
         // Otherwise the handle is dropped, which refuses: one session a connection.
@@ -306,12 +330,11 @@ impl russh::server::Handler for Handler {
         _: &[(Pty, u32)],
         session: &mut Session,
     ) -> Result<()> {
-        let open = self.0.is_open(id);
-        if open {
-            self.0.pty = Some((columns, rows));
-            self.0.env.set("TERM", term);
-        }
-        answer(session, id, open)
+        let open = self.open(id).map(|login| {
+            login.pty = Some((columns, rows));
+            login.env.set("TERM", term);
+        });
+        answer(session, id, open.is_some())
     }
 
     async fn env_request(
@@ -322,12 +345,13 @@ impl russh::server::Handler for Handler {
         session: &mut Session,
     ) -> Result<()> {
         // The terminal's type comes with the PTY.
-        let kept = self.0.is_open(id) && name != "TERM" && self.0.env.set(name, value);
+        let login = self.open(id).filter(|_| name != "TERM");
+        let kept = login.is_some_and(|login| login.env.set(name, value));
         answer(session, id, kept)
     }
 
     async fn shell_request(&mut self, id: ChannelId, session: &mut Session) -> Result<()> {
-        let begun = self.0.begin(id, None, session.remote_sshid());
+        let begun = self.begin(id, None, session.remote_sshid());
         answer(session, id, begun)
     }
 
@@ -337,7 +361,7 @@ impl russh::server::Handler for Handler {
         line: &[u8],
         session: &mut Session,
     ) -> Result<()> {
-        let begun = self.0.begin(id, Some(line), session.remote_sshid());
+        let begun = self.begin(id, Some(line), session.remote_sshid());
         answer(session, id, begun)
     }
 
@@ -347,7 +371,7 @@ impl russh::server::Handler for Handler {
         _: &str,
         session: &mut Session,
     ) -> Result<()> {
-        self.0.drain();
+        self.drain();
         answer(session, id, false)
     }
 
@@ -360,12 +384,12 @@ impl russh::server::Handler for Handler {
         _: u32,
         session: &mut Session,
     ) -> Result<()> {
-        self.0.drain();
+        self.drain();
         answer(session, id, false)
     }
 
     async fn agent_request(&mut self, _: ChannelId, _: &mut Session) -> Result<bool> {
-        self.0.drain();
+        self.drain();
         Ok(false)
     }
 
@@ -379,19 +403,19 @@ impl russh::server::Handler for Handler {
         session: &mut Session,
     ) -> Result<()> {
         // Later ones reach the session through the channel.
-        if self.0.is_open(id) && self.0.pty.is_some() {
-            self.0.pty = Some((columns, rows));
+        if let Some(pty) = self.open(id).and_then(|login| login.pty.as_mut()) {
+            *pty = (columns, rows);
         }
         answer(session, id, true)
     }
 
     async fn signal(&mut self, _: ChannelId, _: russh::Sig, _: &mut Session) -> Result<()> {
-        self.0.drain();
+        self.drain();
         Ok(())
     }
 
     async fn data(&mut self, _: ChannelId, _: &[u8], _: &mut Session) -> Result<()> {
-        self.0.drain();
+        self.drain();
         Ok(())
     }
 
@@ -402,18 +426,18 @@ impl russh::server::Handler for Handler {
         _: &[u8],
         _: &mut Session,
     ) -> Result<()> {
-        self.0.drain();
+        self.drain();
         Ok(())
     }
 
     async fn channel_eof(&mut self, _: ChannelId, _: &mut Session) -> Result<()> {
-        self.0.drain();
+        self.drain();
         Ok(())
     }
 
     async fn channel_close(&mut self, id: ChannelId, _: &mut Session) -> Result<()> {
-        if self.0.is_open(id) {
-            self.0.channel = ChannelState::Begun;
+        if let Some(login) = self.open(id) {
+            login.channel = ChannelState::Over;
         }
         Ok(())
     }
