@@ -17,7 +17,7 @@ pub struct StoreClient {
     account: Arc<Account>,
     queue: RequestQueue,
     /// The refusal of the last request, if the queue was full.
-    refused: Option<StoreReply>,
+    refused: Option<Box<StoreReply>>,
     answer: Awaited<StoreReply>,
     /// The channel of late ranks, made with the first finished run to save memory.
     late_ranks: Option<(LateRanks, mpsc::UnboundedReceiver<StoreReply>)>,
@@ -73,7 +73,7 @@ impl StoreClient {
         for request in requests {
             self.has_requested = true;
             let refused = self.queue.push(request, self.account.accounts().now());
-            self.refused = refused.or(self.refused.take());
+            self.refused = refused.map(Box::new).or(self.refused.take());
         }
         self.next();
     }
@@ -107,7 +107,7 @@ impl StoreClient {
     pub(crate) fn poll_reply(&mut self, cx: &mut Context<'_>) -> Poll<StoreReply> {
         self.next();
         if let Some(refused) = self.refused.take() {
-            return Poll::Ready(refused);
+            return Poll::Ready(*refused);
         }
         if let Poll::Ready(reply) = poll_once(&mut self.answer, cx) {
             self.finishing = false;

@@ -27,8 +27,8 @@ pub(crate) struct Share {
 
 #[derive(Debug)]
 pub(crate) struct Permit {
-    _of_address: OwnedSemaphorePermit,
-    _of_all: OwnedSemaphorePermit,
+    /// Of the address, and of all. Boxed, as few sessions at a time have any.
+    _both: Box<[OwnedSemaphorePermit; 2]>,
 }
 
 /// The work had a bug; the hook has printed the panic.
@@ -77,15 +77,19 @@ impl Pool {
     }
 }
 
+impl Permit {
+    fn of(both: [OwnedSemaphorePermit; 2]) -> Self {
+        let _both = Box::new(both);
+        Self { _both }
+    }
+}
+
 impl Share {
     /// Waits for a unit. `None`: there are none any more.
     pub(crate) async fn take(&self) -> Option<Permit> {
         let of_address = Arc::clone(&self.of_address).acquire_owned().await.ok()?;
         let of_all = Arc::clone(&self.pool.units).acquire_owned().await.ok()?;
-        Some(Permit {
-            _of_address: of_address,
-            _of_all: of_all,
-        })
+        Some(Permit::of([of_address, of_all]))
     }
 
     /// So many units, if they are free.
@@ -95,10 +99,7 @@ impl Share {
         let of_address = of_address.try_acquire_many_owned(units).ok()?;
         let of_all = Arc::clone(&self.pool.units);
         let of_all = of_all.try_acquire_many_owned(units).ok()?;
-        Some(Permit {
-            _of_address: of_address,
-            _of_all: of_all,
-        })
+        Some(Permit::of([of_address, of_all]))
     }
 
     /// Does what takes long on a thread that gives way to those that answer keys, once there is a

@@ -147,7 +147,9 @@ impl Shared {
         F: Future<Output = End> + Send + 'static,
     {
         self.tasks.spawn(async move {
-            lines.end(&playing.await);
+            // Not in one line, which would keep the first twice.
+            let end = playing.await;
+            lines.end(&end);
             drop(held);
         });
     }
