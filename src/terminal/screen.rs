@@ -20,7 +20,7 @@ const SYNC_ABOVE: usize = 1200;
 
 /// Memory for shadow frames is taken in multiples of this many bytes, so that what one
 /// player frees fits another.
-const ALLOCATION_UNIT: usize = 512;
+const ALLOCATION_UNIT: usize = 256;
 
 /// Scratch memory of a thread, shared by all its players.
 #[derive(Default)]
@@ -242,8 +242,7 @@ impl TerminalScreen {
         if capacity < needed || capacity > 2 * needed + ALLOCATION_UNIT {
             // Freed before the other piece is taken, so that both never exist at once.
             *shadow_frame = Vec::new();
-            let room = needed + needed / 8;
-            shadow_frame.reserve_exact(room.next_multiple_of(ALLOCATION_UNIT));
+            shadow_frame.reserve_exact(needed.next_multiple_of(ALLOCATION_UNIT));
         }
         shadow_frame.extend_from_slice(compressed);
     }
