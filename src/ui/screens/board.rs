@@ -308,11 +308,9 @@ impl Board {
 
 /// What is to be remarked about a game; where a way is left, it is good news.
 pub(crate) fn remark(game: &dyn Game, words: &Words) -> Option<(String, Tone)> {
-    let tone = match game.left() {
-        Some(_) => Tone::Exit,
-        None => Tone::Alert,
-    };
-    Some((words.t(game.remark()?).into_owned(), tone))
+    // First, as most games have none, and to know what is left takes time and memory.
+    let remark = words.t(game.remark()?).into_owned();
+    Some((remark, game.left().map_or(Tone::Alert, |_| Tone::Exit)))
 }
 
 /// How many watch, after an eye.
