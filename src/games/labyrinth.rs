@@ -92,6 +92,7 @@ pub struct Labyrinth {
     loops: u32,
     /// Where the thread leads back to from the player; `None`: at the start.
     back: Option<Dir>,
+    /// Empty without fog.
     seen: TileSet,
     /// How many steps are seen straight on, in the order of [`Dir::ALL`].
     reach: [u16; 4],
@@ -139,7 +140,10 @@ impl Labyrinth {
             loops: 0,
             back: None,
             won_frames: 0,
-            seen: TileSet::new(route.maze()),
+            seen: match fog {
+                true => TileSet::new(route.maze()),
+                false => TileSet::default(),
+            },
             reach: [0; 4],
             rings: None,
             run: None,

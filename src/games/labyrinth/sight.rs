@@ -13,7 +13,7 @@ const BRIGHT: u16 = 2;
 /// ...and dimmer up to so many. What is further away is as dim as what is remembered.
 const DIMMER: u16 = 5;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct TileSet {
     /// Words of a row.
     words: usize,
