@@ -19,7 +19,7 @@ use tokio::time::Instant;
 
 pub struct Account {
     accounts: Arc<Accounts>,
-    key: Option<String>,
+    key: Option<Arc<str>>,
     pub(super) session: i64,
     state: Mutex<State>,
     /// The player was deleted, or the key removed, in another session.
@@ -55,7 +55,7 @@ impl Account {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
             accounts,
-            key,
+            key: key.map(Into::into),
             session,
             state: Mutex::new(State {
                 name: draw_name(),
@@ -100,7 +100,7 @@ impl Account {
 
     fn requester(&self) -> Requester {
         Requester {
-            key: self.key.clone(),
+            key: self.key().map(str::to_owned),
             name: self.name(),
             session: self.session,
             is_known: self.is_known.load(Ordering::Relaxed),

@@ -50,7 +50,8 @@ impl Accounts {
         if who.is_empty() {
             return who;
         }
-        let asked = who.iter().map(|who| (who.key.clone(), who.name.clone()));
+        let key = |who: &Identity| who.key.as_deref().map(str::to_owned);
+        let asked = who.iter().map(|who| (key(who), who.name.clone()));
         let Ok(seen) = self.store.names_seen(asked.collect(), in_room).await else {
             return Vec::new();
         };

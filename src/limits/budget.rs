@@ -126,11 +126,11 @@ impl Table {
 #[derive(Clone, Debug)]
 pub struct BoardLimit {
     budgets: Arc<Budgets>,
-    key: Box<str>,
+    key: Arc<str>,
 }
 
 impl BoardLimit {
-    pub(crate) fn new(budgets: Arc<Budgets>, key: &str) -> Self {
+    pub(crate) fn new(budgets: Arc<Budgets>, key: impl Into<Arc<str>>) -> Self {
         let key = key.into();
         Self { budgets, key }
     }

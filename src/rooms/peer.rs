@@ -23,7 +23,7 @@ const WATCH_BURST: u64 = 12;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The fingerprint of the key; `None`: a guest.
-    pub(crate) key: Option<String>,
+    pub(crate) key: Option<Arc<str>>,
     pub(crate) name: Name,
     pub(crate) session: i64,
     pub(crate) address: ClientAddress,

@@ -85,7 +85,7 @@ impl Presence {
     pub(crate) fn session_for_tests(&self, n: u8) -> (Self, crate::model::Profile) {
         let name = Name::drawn(u64::from(n) * 0x0101_0305);
         let peer = Peer::new(Identity {
-            key: Some(format!("SHA256:{n}")),
+            key: Some(format!("SHA256:{n}").into()),
             name: name.clone(),
             session: n.into(),
             address: crate::limits::ClientAddress::LOCAL,

@@ -79,7 +79,7 @@ impl Account {
     /// guest's is.
     pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
         let budgets = Arc::clone(&self.accounts.budgets);
-        Some(BoardLimit::new(budgets, self.key.as_deref()?))
+        Some(BoardLimit::new(budgets, self.key.clone()?))
     }
 }
 

@@ -45,7 +45,7 @@ impl Account {
             return StoreReply::Keys(Err(unknown(error)));
         }
         self.end_others(&key);
-        if self.key.as_ref() == Some(&key) {
+        if self.key() == Some(&*key) {
             self.state().name = draw_name();
             self.is_known.store(false, Ordering::Relaxed);
             let profile = store.profile(self.requester(), now);

@@ -91,7 +91,7 @@ async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
 /// A run under way of this seed, as somebody else plays it.
 fn live_run(presence: &Presence, level: Level, seed: u64) -> (Code, Publisher) {
     let who = Identity {
-        key: Some("SHA256:bob".to_owned()),
+        key: Some("SHA256:bob".into()),
         name: Name::drawn(9),
         session: 9,
         address: ClientAddress::LOCAL,

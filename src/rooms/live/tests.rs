@@ -12,7 +12,7 @@ fn presence() -> Presence {
 
 fn identity(number: u8) -> Identity {
     Identity {
-        key: Some(format!("SHA256:{number}")),
+        key: Some(format!("SHA256:{number}").into()),
         name: Name::drawn(number.into()),
         session: number.into(),
         address: ClientAddress {

@@ -16,7 +16,7 @@ fn presence() -> Presence {
 /// The session of a player of this number, from this address.
 fn session_at(all: &Presence, n: u8, address: u8) -> Presence {
     all.of(Peer::new(Identity {
-        key: Some(format!("SHA256:{n}")),
+        key: Some(format!("SHA256:{n}").into()),
         name: Name::drawn(n.into()),
         session: n.into(),
         address: ClientAddress {

@@ -24,7 +24,7 @@ fn address(n: u8) -> ClientAddress {
 
 fn player(n: u8) -> Identity {
     Identity {
-        key: Some(format!("SHA256:{n}")),
+        key: Some(format!("SHA256:{n}").into()),
         name: Name::drawn(n.into()),
         session: n.into(),
         address: address(n),

@@ -49,7 +49,7 @@ pub(crate) fn way(board: &ActiveGame) -> Vec<Key> {
 
 fn identity(number: u8) -> Identity {
     Identity {
-        key: Some(format!("SHA256:{number}")),
+        key: Some(format!("SHA256:{number}").into()),
         name: Name::drawn(number.into()),
         session: number.into(),
         address: ClientAddress::LOCAL,
