@@ -12,7 +12,7 @@ pub(crate) mod unwritten;
 
 pub use crate::limits::ClientAddress;
 pub use account::Account;
-pub(crate) use bans::{BanWatch, watch_bans};
+pub(crate) use bans::watch_bans;
 pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;
@@ -23,10 +23,9 @@ use crate::store::Store;
 use backlog::Backlog;
 use bans::BanList;
 use sessions::Sessions;
-use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll};
 use std::time::{Duration, SystemTime};
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
@@ -54,29 +53,18 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
-/// Waits for a future; for ever, if there is none. Dropped before it is ready, it loses nothing.
-///
-/// An `async fn` would keep the future three times, and with it each session.
-pub(crate) fn or_never<F: Future + Unpin>(
-    mut future: Option<&mut F>,
-) -> impl Future<Output = F::Output> {
-    poll_fn(move |cx| match &mut future {
-        Some(future) => Pin::new(&mut **future).poll(cx),
-        None => Poll::Pending,
-    })
-}
-
 /// What is waited for. Boxed, so that the session's future has no room for it.
 pub(crate) type Awaited<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
 
-/// Polls what is waited for, until it has come once.
+/// Polls what is waited for, until it has come once. An `async fn` would keep a future three times, and
+/// with it each session.
 pub(crate) fn poll_once<T>(waiting: &mut Awaited<T>, cx: &mut Context<'_>) -> Poll<T> {
-    let Some(future) = waiting else {
-        return Poll::Pending;
-    };
-    let come = ready!(future.as_mut().poll(cx));
-    *waiting = None;
-    Poll::Ready(come)
+    let polled = waiting.as_mut().map(|future| future.as_mut().poll(cx));
+    let polled = polled.unwrap_or(Poll::Pending);
+    if polled.is_ready() {
+        *waiting = None;
+    }
+    polled
 }
 
 /// The store as all sessions of a server share it.

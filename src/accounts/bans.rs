@@ -3,13 +3,12 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ipnet::IpNet;
 
-use super::{Account, Accounts};
+use super::{Account, Accounts, Awaited};
 use crate::model::{Ban, BanTerms, Banned};
 use crate::store::StoreError;
 
@@ -76,21 +75,17 @@ impl Accounts {
     }
 }
 
-/// Waits for a ban of somebody who is connected. Boxed, so that a session has room for it
-/// once and not in each read.
-pub(crate) type BanWatch = Pin<Box<dyn Future<Output = Arc<BanTerms>> + Send>>;
-
 /// The first ban that holds for a player who comes from there.
-pub(crate) fn watch_bans(account: Arc<Account>, address: IpAddr) -> BanWatch {
+pub(crate) fn watch_bans(account: Arc<Account>, address: IpAddr) -> Awaited<Arc<BanTerms>> {
     let mut bans = account.accounts().bans.subscribe();
     // Those that there are already count too.
     bans.mark_changed();
-    Box::pin(async move {
+    Some(Box::pin(async move {
         while bans.changed().await.is_ok() {
             if let Some(terms) = account.accounts().ban(account.key(), address) {
                 return terms;
             }
         }
         std::future::pending().await
-    })
+    }))
 }

@@ -1,16 +1,17 @@
+use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use super::Shared;
 use super::connection_log::SessionLines;
 use super::registry::{Kind, Registered};
-use crate::accounts::{Account, BanWatch, or_never};
+use crate::accounts::{Account, Awaited, poll_once};
 use crate::commands::{self, Plan, StoreQuery};
 use crate::i18n::{Lang, Words};
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::seats::Seat;
-use crate::model::{Begin, PublicAddress};
+use crate::model::{BanTerms, Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::exec::CommandShare;
 use crate::session::full_screen::ScreenSetup;
@@ -31,7 +32,7 @@ pub(super) struct SessionRequest {
     pub(super) cpu_budget: Arc<CpuBudget>,
     /// Who it is, for the store; `None`: there is no store.
     pub(super) account: Option<Arc<Account>>,
-    pub(super) bans: Option<BanWatch>,
+    pub(super) bans: Awaited<Arc<BanTerms>>,
     /// The comment behind the key, if it is an operator's.
     pub(super) operator: Option<String>,
     pub(super) client: Box<str>,
@@ -180,7 +181,7 @@ impl Shared {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
-                terms = or_never(bans.as_mut()) => End::Banned(terms),
+                terms = poll_fn(|cx| poll_once(&mut bans, cx)) => End::Banned(terms),
                 () = connection.kicked() => End::Kicked,
             };
             connection.dismiss(Some(end.line(words)));

@@ -53,7 +53,8 @@ pub(super) struct Identity {
 /// The callbacks of one connection.
 pub(crate) struct Handler {
     connection: Arc<ConnectionState>,
-    /// `None`: the session has begun. Boxed, as the library keeps room for it twice.
+    /// `None`: the session has begun, or its channel was closed before. Boxed, as the library keeps room
+    /// for it twice.
     login: Option<Box<Login>>,
 }
 
@@ -67,23 +68,15 @@ pub(super) struct Client {
 /// What is known before the session begins.
 struct Login {
     shared: Arc<Shared>,
-    connection: Arc<ConnectionState>,
     client: Client,
     identity: Identity,
     /// The comment behind the key, if it is an operator's.
     operator: Option<String>,
     /// Why nothing comes of the login, and what the client is told.
     turned_away: Option<(Refusal, String)>,
-    channel: ChannelState,
+    channel: Option<Channel<Msg>>,
     env: capabilities::Env,
     pty: Option<(u32, u32)>,
-}
-
-/// How far the one session channel has come.
-enum ChannelState {
-    None,
-    Open(Channel<Msg>),
-    Over,
 }
 
 /// Of a callback: any error ends the connection.
@@ -98,12 +91,11 @@ impl Handler {
         let env = capabilities::Env::speaking(shared.config.default_lang);
         let login = Login {
             shared,
-            connection: Arc::clone(&connection),
             client,
             identity: Identity::default(),
             operator: None,
             turned_away: None,
-            channel: ChannelState::None,
+            channel: None,
             env,
             pty: None,
         };
@@ -116,88 +108,68 @@ impl Handler {
     /// What the channel's session is to begin with, while it waits for that.
     fn open(&mut self, id: ChannelId) -> Option<&mut Login> {
         self.drain();
-        let login = self.login.as_deref_mut()?;
-        matches!(&login.channel, ChannelState::Open(channel) if channel.id() == id).then_some(login)
+        let login = self.login.as_deref_mut();
+        login.filter(|login| login.channel.as_ref().is_some_and(|open| open.id() == id))
     }
 
     /// The library also puts each request into the channel's queue, which is not read
     /// before the session begins: full, it would block the connection.
     fn drain(&mut self) {
         self.connection.set_callback_ran();
-        let login = self.login.as_deref_mut();
-        if let Some(ChannelState::Open(channel)) = login.map(|login| &mut login.channel) {
+        if let Some(channel) = self.login.as_mut().and_then(|login| login.channel.as_mut()) {
             let mut cx = Context::from_waker(Waker::noop());
             while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
         }
     }
 
-    /// Lets somebody in.
-    fn let_in(&mut self, user: &str, key: Option<&KeyData>) -> Auth {
-        match &mut self.login {
-            Some(login) => login.let_in(user, key),
-            None => Auth::reject(),
-        }
-    }
-
-    /// Begins what was asked for; `false` if it is not the time for it.
-    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
-        self.open(id).is_some_and(|login| login.begin(command, client)) && self.login.take().is_some()
-    }
-}
-
-impl Login {
     /// Lets somebody in, unless they are to be turned away: then they are told so in
     /// [`auth_succeeded`](russh::server::Handler::auth_succeeded). A refusal would only make
     /// the client go on to the next method, or leave before it has read why.
     fn let_in(&mut self, user: &str, key: Option<&KeyData>) -> Auth {
-        let fingerprint = key.map(|key| key.fingerprint(HashAlg::Sha256).to_string());
-        let (key, files) = (fingerprint.as_deref(), self.shared.files());
-        self.operator = key.and_then(|key| files.operators.comment(key).map(str::to_owned));
-        self.turned_away = match self.operator {
-            Some(_) => None,
-            None => self.turns_away(key),
+        let Some(login) = &mut self.login else {
+            return Auth::reject();
         };
-        self.identity = Identity {
+        let fingerprint = key.map(|key| key.fingerprint(HashAlg::Sha256).to_string());
+        let (key, files) = (fingerprint.as_deref(), login.shared.files());
+        login.operator = key.and_then(|key| files.operators.comment(key).map(str::to_owned));
+        login.turned_away = match login.operator {
+            Some(_) => None,
+            None => login.turns_away(key),
+        };
+        login.identity = Identity {
             fingerprint,
             user: cleaned(user),
         };
         Auth::Accept
     }
 
-    /// Why somebody with this key who is no operator is sent away, and what they are told.
-    fn turns_away(&self, key: Option<&str>) -> Option<(Refusal, String)> {
-        if let Some(ban) = self.shared.ban(key, self.client.ip) {
-            return Some((Refusal::Banned, ban.says_to_anybody()));
-        }
-        let refusal = self.client.admitted.refused?;
-        Some((refusal, refusal.sentence().unwrap_or_default()))
-    }
-
-    fn begin(&mut self, command: Option<&[u8]>, client: &[u8]) -> bool {
-        let ChannelState::Open(channel) = std::mem::replace(&mut self.channel, ChannelState::Over)
-        else {
+    /// Begins what was asked for; `false` if it is not the time for it.
+    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
+        let is_open = self.open(id).is_some();
+        let Some(login) = self.login.take_if(|_| is_open) else {
             return false;
         };
-        let (shared, ip) = (&self.shared, self.client.ip);
+        let (ip, shared) = (login.client.ip, login.shared);
+        let Some(channel) = login.channel else {
+            return false;
+        };
         let client = cleaned(&String::from_utf8_lossy(client));
-        let lines = SessionLines::begin(ip, &self.identity, &client, &shared.metrics);
-        let Identity { fingerprint, .. } = std::mem::take(&mut self.identity);
-        let admitted = self.client.admitted.clone();
+        let lines = SessionLines::begin(ip, &login.identity, &client, &shared.metrics);
+        let (admitted, key) = (login.client.admitted, login.identity.fingerprint);
         let account = shared.accounts.clone();
-        let account = account.map(|all| Account::new(all, fingerprint, admitted.client));
-        let operator = self.operator.take();
-        let watched = account.clone().filter(|_| operator.is_none());
+        let account = account.map(|all| Account::new(all, key, admitted.client));
+        let watched = account.clone().filter(|_| login.operator.is_none());
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
             connection: Arc::clone(&self.connection),
-            env: std::mem::take(&mut self.env),
-            pty: self.pty,
+            env: login.env,
+            pty: login.pty,
             address: admitted.client,
-            public_address: self.client.public_address.clone(),
+            public_address: login.client.public_address,
             cpu_budget: admitted.cpu_budget,
-            bans: watched.map(|account| watch_bans(account, ip)),
+            bans: watched.and_then(|account| watch_bans(account, ip)),
             account,
-            operator,
+            operator: login.operator,
             client: client.into(),
             lines,
         };
@@ -206,10 +178,22 @@ impl Login {
     }
 }
 
+impl Login {
+    /// Why somebody with this key who is no operator is sent away, and what they are told.
+    fn turns_away(&self, key: Option<&str>) -> Option<(Refusal, String)> {
+        if let Some(ban) = self.shared.ban(key, self.client.ip) {
+            return Some((Refusal::Banned, ban.says_to_anybody()));
+        }
+        let refusal = self.client.admitted.refused?;
+        Some((refusal, refusal.sentence().unwrap_or_default()))
+    }
+}
+
 /// A connection of which nothing came: somebody who looks for open doors, or cannot get in.
-impl Drop for Login {
+impl Drop for Handler {
     fn drop(&mut self) {
-        if self.turned_away.is_some() || !matches!(self.channel, ChannelState::None) {
+        let Some(login) = &self.login else { return };
+        if login.turned_away.is_some() || login.channel.is_some() {
             return;
         }
         let refusal = match self.connection.login_step() {
@@ -217,9 +201,8 @@ impl Drop for Login {
             LoginStep::KeysExchanged => Refusal::NoLogin,
             LoginStep::Authenticating => Refusal::NoSession,
         };
-        self.shared
-            .refusal_lines
-            .refused(self.client.ip, Who::of(None), refusal);
+        let lines = &login.shared.refusal_lines;
+        lines.refused(login.client.ip, Who::of(None), refusal);
     }
 }
 
@@ -248,9 +231,10 @@ impl russh::server::Handler for Handler {
     type Error = russh::Error;
 
     async fn auth_succeeded(&mut self, session: &mut Session) -> Result<()> {
-        let login = self.login.as_deref();
-        let turned_away = login.and_then(|login| login.turned_away.as_ref().map(|why| (login, why)));
-        let Some((login, (refusal, sentence))) = turned_away else {
+        let Some(login) = &self.login else {
+            return Ok(());
+        };
+        let Some((refusal, sentence)) = &login.turned_away else {
             return Ok(());
         };
         let who = Who::of(login.identity.fingerprint.as_deref());
@@ -309,10 +293,10 @@ impl russh::server::Handler for Handler {
         _: &mut Session,
     ) -> Result<()> {
         if let Some(login) = &mut self.login
-            && matches!(login.channel, ChannelState::None)
+            && login.channel.is_none()
             && login.turned_away.is_none()
         {
-            login.channel = ChannelState::Open(channel);
+            login.channel = Some(channel);
             reply.accept().await;
         }
         // Otherwise the handle is dropped, which refuses: one session a connection.
@@ -436,8 +420,8 @@ impl russh::server::Handler for Handler {
     }
 
     async fn channel_close(&mut self, id: ChannelId, _: &mut Session) -> Result<()> {
-        if let Some(login) = self.open(id) {
-            login.channel = ChannelState::Over;
+        if self.open(id).is_some() {
+            self.login = None;
         }
         Ok(())
     }

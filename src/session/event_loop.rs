@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep_until};
 use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
-use crate::accounts::or_never;
+use crate::accounts::poll_once;
 use crate::limits::pool::Permit;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
@@ -101,16 +101,14 @@ pub(super) fn run(
         let mut stops: Option<Now> = None;
         let mut said = orders.borrow().said.clone();
         loop {
-            // In a block, so that nothing of it is kept while the loop waits.
+            // In a block: the future keeps none of it while the loop waits.
             let deadline = {
                 let stepped = catch_panic(|| (handler.step(writing.is_some()), handler.plays()));
                 let Ok((step, game)) = stepped else {
                     return (End::Panic, writing);
                 };
                 wire.note_game(game);
-                if let Some(bytes) = step.bytes {
-                    writing = Some(wire.write(bytes));
-                }
+                writing = step.bytes.map(|bytes| wire.write(bytes)).or(writing);
                 if let Some(end) = step.end {
                     return (end, writing);
                 }
@@ -130,13 +128,10 @@ pub(super) fn run(
             }
             let event = tokio::select! {
                 biased;
-                written = or_never(writing.as_mut()) => {
-                    writing = None;
-                    match written {
-                        Ok(()) => continue,
-                        Err(Gone) => return (End::HangUp, None),
-                    }
-                }
+                written = poll_fn(|cx| poll_once(&mut writing, cx)) => match written {
+                    Ok(()) => continue,
+                    Err(Gone) => return (End::HangUp, None),
+                },
                 changed = orders.changed() => {
                     if changed.is_err() {
                         // The server is gone, and nothing could stop the session later.

@@ -1,6 +1,6 @@
 //! What carries a session: an SSH channel, or the terminal that mazed runs in.
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use russh::server::Msg;
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
-use crate::accounts::{BanWatch, or_never};
+use crate::accounts::{Awaited, poll_once};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
-/// Bytes that the library is given at a time: it keeps room for as many for ever. The exchange of keys
-/// has taken a little more than this.
+/// Bytes that the library is given at a time, as its buffer stays as large as it once was: the
+/// exchange of keys takes a little more.
 const PIECE: usize = 1700;
 
 /// Why nothing can be written any more: the other side is gone.
@@ -72,7 +72,7 @@ pub(crate) struct SshWire {
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
     /// `None`: nobody is banned, or it was said.
-    bans: Option<BanWatch>,
+    bans: Awaited<Arc<BanTerms>>,
     /// Whether it is said here that the operator ends the session.
     tells_of_kick: bool,
     is_closed: bool,
@@ -93,7 +93,7 @@ impl SshWire {
     }
 
     /// Looks out for a ban from now on, and for the operator.
-    pub(crate) fn watch(&mut self, bans: Option<BanWatch>) {
+    pub(crate) fn watch(&mut self, bans: Awaited<Arc<BanTerms>>) {
         self.bans = bans;
         self.tells_of_kick = true;
     }
@@ -111,8 +111,7 @@ impl Wire for SshWire {
         loop {
             let message = tokio::select! {
                 biased;
-                terms = or_never(self.bans.as_mut()) => {
-                    self.bans = None;
+                terms = poll_fn(|cx| poll_once(&mut self.bans, cx)) => {
                     return Incoming::Banned(terms);
                 }
                 () = self.connection.kicked(), if self.tells_of_kick => return Incoming::Kicked,
