@@ -640,6 +640,7 @@ key-day-share = einen Text zum Teilen zeigen und kopieren; er verrät nichts
 daily-longest = Rekord: { $n }
 date-short = { $day }. { $month }
 daily-place = Platz { $rank } von { $of }
+daily-done = Heute { $n } von { $of } geschafft
 daily-finished = { $n } fertig
 daily-open = noch offen
 daily-star = Heute alle vier Bretter!

@@ -616,6 +616,7 @@ key-day-share = show and copy a text to share, without spoilers
 daily-longest = longest: { $n }
 date-short = { $day } { $month }
 daily-place = Rank { $rank } of { $of }
+daily-done = { $n } of { $of } done today
 daily-finished = { $n } finished
 daily-open = not yet
 daily-star = All four boards done today!

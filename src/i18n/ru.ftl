@@ -624,6 +624,7 @@ key-day-share = показать и скопировать текст для д�
 daily-longest = самая длинная: { $n }
 date-short = { $day } { $month }
 daily-place = { $rank }-е место из { $of }
+daily-done = Сегодня пройдено: { $n } из { $of }
 daily-finished = прошли: { $n }
 daily-open = не начато
 daily-star = Все четыре поля за сегодня!

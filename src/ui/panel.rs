@@ -19,6 +19,7 @@ use super::{keymap, widgets};
 use crate::games::Piece;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use cards::Cards;
 use draw::last_top;
 pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
 
@@ -108,21 +109,16 @@ impl<P: Page + 'static> Panel<P> {
     /// The pieces of the screen, as long as nothing covers it.
     fn pieces(&self, view: &View<P::Msg>, context: &Context<'_>) -> Vec<Piece> {
         let (scene, area) = (context.scene(), whole(context));
-        if P::LAYER.is_panel() && self.cards(view, area).is_empty() {
+        if let Some(cards) = Cards::of(view, area) {
+            return cards.pieces(view, area);
+        }
+        if P::LAYER.is_panel() {
             return self.sheet(view, &scene, area).pieces(area);
         }
         if let Some(columns) = view.gallery {
             return Gallery::of(view, columns, area).pieces(area);
         }
         self.page.pieces(view, &scene, area)
-    }
-
-    /// Where its rows stand as cards; empty: they do not.
-    fn cards(&self, view: &View<P::Msg>, area: Rect) -> Vec<Rect> {
-        match view.has_cards {
-            true => cards::places(view.rows.len(), area),
-            false => Vec::new(),
-        }
     }
 
     fn sheet<'a>(
@@ -296,13 +292,12 @@ impl<P: Page + 'static> Panel<P> {
         }
         if across.or(down).is_some() {
             let by = (across.unwrap_or(0), down.unwrap_or(0));
-            self.chosen = Some(match view.gallery {
-                Some(columns) => gallery::moved(columns, &view.rows, context.size.0, at, by),
-                None => {
-                    let is_list = self.cards(view, whole(context)).is_empty();
-                    let down = if is_list { by.1 } else { 2 * by.1 };
-                    turn(at, by.0 + down, view.rows.len().max(1))
-                }
+            let rows = view.rows.len().max(1);
+            let cards = Cards::of(view, whole(context));
+            self.chosen = Some(match (view.gallery, cards) {
+                (_, Some(cards)) => cards.moved(rows, at, by),
+                (Some(columns), _) => gallery::moved(columns, &view.rows, context.size.0, at, by),
+                (None, None) => turn(at, by.0 + by.1, rows),
             });
             return Go::Stay;
         }
@@ -418,7 +413,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
             view = self.view(&context.scene());
         }
         let after = self.pieces(&view, context);
-        context.redraw_some(match settings == *context.settings {
+        // A picture may be another one.
+        let is_same = settings == *context.settings && !matches!(event, Event::Reply(_));
+        context.redraw_some(match is_same {
             true => Dirty::between(&before, &after),
             false => Dirty::ALL,
         });
@@ -452,18 +449,16 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, view) = (scene.look, self.view(scene));
-        let cards = self.cards(&view, area);
-        if !P::LAYER.is_panel() || !cards.is_empty() {
-            match view.gallery {
-                _ if !cards.is_empty() => {
-                    cards::draw(&self.page, &view, &cards, (scene, area), buf);
-                }
-                Some(columns) => {
+        let cards = Cards::of(&view, area);
+        if !P::LAYER.is_panel() || cards.is_some() {
+            match (view.gallery, cards) {
+                (_, Some(cards)) => cards.draw(&self.page, &view, (scene, area), buf),
+                (Some(columns), _) => {
                     if let Some(place) = Gallery::of(&view, columns, area).draw(scene, buf) {
                         self.page.draw_picture(view.chosen, scene, place, buf);
                     }
                 }
-                None => self.page.draw(&view, scene, area, buf),
+                (None, None) => self.page.draw(&view, scene, area, buf),
             }
             if P::LAYER != Layer::Menu {
                 let hints = self.hints(&view, look);

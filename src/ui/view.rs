@@ -345,6 +345,11 @@ impl<M> Row<M> {
         self.lead_tone == Some(Tone::Accent)
     }
 
+    /// Whether its value is turned or typed.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.is_turned() || self.does.typed().is_some()
+    }
+
     /// Columns of its value as it is shown.
     pub(crate) fn value_columns(&self) -> u16 {
         widgets::width(&self.value) + if self.is_turned() { 4 } else { 0 }

@@ -17,6 +17,7 @@ use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::share::{self, Previews};
 use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View, draw_board};
+use crate::ui::widgets;
 
 /// From this many rows on, it is said what the marks of the text to share mean.
 const ROWS_FOR_LEGEND: u16 = 16;
@@ -142,11 +143,15 @@ impl Page for Daily {
             ("hours", (minutes / 60).into()),
             ("minutes", (minutes % 60).into()),
         ];
+        let is_done = |board: &&DailyBoard| matches!(board.mine, Attempt::Done { .. });
+        let done = today.boards.iter().filter(is_done).count();
+        let [done, all] = [done, today.boards.len()].map(widgets::count);
+        let done = [("n", done.into()), ("of", all.into())];
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![date(today.day, words), words.tr("daily-left", &left)],
-            note: vec![streak(today, words)],
+            note: vec![streak(today, words), words.tr("daily-done", &done)],
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",

@@ -80,10 +80,10 @@ impl Page for Levels {
         let row = |(n, preset): (usize, &Preset)| {
             let label = words.t(preset.label);
             // Not what its name says already.
-            let about = Some(preset.level.text(self.entry, words));
-            let about = about.filter(|about| *about != label);
+            let about = preset.level.text(self.entry, words);
+            let about = about.split(", ").filter(|part| *part != label);
             Row {
-                caption: about.unwrap_or_default(),
+                caption: about.collect::<Vec<_>>().join(", "),
                 ..Row::new(label, Does::Send(Msg::Play(n)))
             }
         };
@@ -91,6 +91,7 @@ impl Page for Levels {
         View {
             unused: unused(self.entry),
             enter: "hint-play",
+            has_cards: true,
             ..View::new(self.entry.title, rows.collect())
         }
     }

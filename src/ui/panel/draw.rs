@@ -81,6 +81,9 @@ impl Columns {
         let most = |columns: fn(&Row<M>) -> u16| rows.iter().map(columns).max().unwrap_or(0);
         let lead = most(|row| width(&row.lead));
         let labels = most(|row| width(&row.label));
+        let has_aside =
+            |row: &&Row<M>| !row.aside.is_empty() || row.is_changed() && !row.value.is_empty();
+        let aside = rows.iter().filter(has_aside).map(|row| width(&row.label));
         let values = most(|row| row.value_columns());
         let both = most(|row| match width(&row.aside) {
             0 => row.value_columns(),
@@ -89,7 +92,7 @@ impl Columns {
         let all = 3 + lead + u16::from(lead > 0) + labels + 2 + 1;
         Self {
             lead,
-            aside: labels + 2,
+            aside: aside.max().unwrap_or(0) + 2,
             all: all + if all + both <= room { both } else { values },
         }
     }
@@ -288,12 +291,17 @@ impl<'a, M> Sheet<'a, M> {
             _ => row.value.clone(),
         };
         let aside = widgets::indent(rest, self.columns.aside);
-        if width(&row.aside) + 1 + width(&value) <= aside.width {
-            widgets::left(aside, buf, &row.aside, faint);
-        }
-        let room = rest.width.saturating_sub(width(&value) + 2);
+        let has_aside = width(&row.aside) + 1 + width(&value) <= aside.width;
+        let beside = if has_aside { &row.aside } else { "" };
+        // What is changed stands beside its name.
+        let [left, right] = match row.is_changed() {
+            true => [&value, beside],
+            false => [beside, &value],
+        };
+        widgets::left(aside, buf, left, faint);
+        let room = rest.width.saturating_sub(width(right) + 2);
         widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
-        widgets::right(rest, buf, &value, faint);
+        widgets::right(rest, buf, right, faint);
     }
 }
 
