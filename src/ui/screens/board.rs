@@ -265,19 +265,19 @@ impl Board {
         self.next_second = None;
     }
 
-    /// The moves and the clock, with who looks on before them; `goes_on`: the time is counted even
-    /// while it is not shown.
+    /// The moves and the clock, with who looks on before them. A clock that rests is faint: the time is
+    /// counted all the same.
     pub(crate) fn status(&self, more: &str, moves: String, goes_on: bool, look: &Look) -> Texts {
         let watched = match self.spectators {
             0 => String::new(),
             count => format!("  {}", spectators(count, look)),
         };
-        let (sign, tone) = match goes_on && self.next_second.is_none() {
-            true => (look.glyph("…", "~"), Tone::Faint),
-            false => (" ", Tone::Player),
+        let tone = match goes_on && self.next_second.is_none() {
+            true => Tone::Faint,
+            false => Tone::Player,
         };
         // The clock has a fixed width, so that the moves do not jump.
-        let clock = format!("  {:>6}{sign}", clock_text(self.shown));
+        let clock = format!("  {:>6} ", clock_text(self.shown));
         let before = format!("{watched}{more}   ");
         vec![(before, Tone::Ghost), (moves, Tone::Player), (clock, tone)]
     }
