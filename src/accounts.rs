@@ -17,6 +17,7 @@ pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;
 use crate::limits::pool::Pool;
+use crate::limits::seldom::Seldom;
 use crate::model::{Moment, StoreReply};
 use crate::rooms::Presence;
 use crate::store::Store;
@@ -53,13 +54,16 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 
-/// What is waited for. Boxed, so that the session's future has no room for it.
-pub(crate) type Awaited<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
+/// What is waited for beside the keys.
+pub(crate) type Awaited<T> = Option<Seldom<T>>;
 
 /// Polls what is waited for, until it has come once. An `async fn` would keep a future three times, and
 /// with it each session.
-pub(crate) fn poll_once<T>(waiting: &mut Awaited<T>, cx: &mut Context<'_>) -> Poll<T> {
-    let polled = waiting.as_mut().map(|future| future.as_mut().poll(cx));
+pub(crate) fn poll_once<F: Future + Unpin>(
+    waiting: &mut Option<F>,
+    cx: &mut Context<'_>,
+) -> Poll<F::Output> {
+    let polled = waiting.as_mut().map(|future| Pin::new(future).poll(cx));
     let polled = polled.unwrap_or(Poll::Pending);
     if polled.is_ready() {
         *waiting = None;

@@ -7,6 +7,7 @@ pub(crate) mod networks;
 pub(crate) mod pool;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
+pub(crate) mod seldom;
 pub(crate) mod throttle;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

@@ -9,6 +9,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 
 use super::{Account, Accounts, Awaited};
+use crate::limits::seldom::Seldom;
 use crate::model::{Ban, BanTerms, Banned};
 use crate::store::StoreError;
 
@@ -80,7 +81,7 @@ pub(crate) fn watch_bans(account: Arc<Account>, address: IpAddr) -> Awaited<Arc<
     let mut bans = account.accounts().bans.subscribe();
     // Those that there are already count too.
     bans.mark_changed();
-    Some(Box::pin(async move {
+    Some(Seldom::new(async move {
         while bans.changed().await.is_ok() {
             if let Some(terms) = account.accounts().ban(account.key(), address) {
                 return terms;

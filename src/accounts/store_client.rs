@@ -4,6 +4,7 @@
 use super::request_queue::{RequestQueue, Waiting};
 use super::{Account, Awaited, LateRanks, poll_once};
 use crate::limits::budget::BoardLimit;
+use crate::limits::seldom::Seldom;
 use crate::model::{Code, Profile, StoreReply, StoreRequest};
 use crate::rooms::Presence;
 use std::future::poll_fn;
@@ -53,7 +54,7 @@ impl StoreClient {
         if let Ok(profile) = timeout(patience, &mut answer).await {
             return profile;
         }
-        self.answer = Some(Box::pin(async move {
+        self.answer = Some(Seldom::new(async move {
             StoreReply::Welcome(Ok(Box::new(answer.await)))
         }));
         self.account.stranger()
@@ -92,7 +93,7 @@ impl StoreClient {
         self.fetching = request.kind().decides;
         self.finishing = late_ranks.is_some();
         let account = Arc::clone(&self.account);
-        self.answer = Some(Box::pin(async move {
+        self.answer = Some(Seldom::new(async move {
             let answer = account.answer_asked(request, at, late_ranks).await;
             drop(held);
             answer
@@ -174,7 +175,7 @@ impl StoreClient {
 fn ended(account: &Arc<Account>) -> Awaited<()> {
     account.key()?;
     let account = Arc::clone(account);
-    Some(Box::pin(async move { account.ended.notified().await }))
+    Some(Seldom::new(async move { account.ended.notified().await }))
 }
 
 #[cfg(test)]
@@ -202,7 +203,7 @@ mod tests {
         client.late_ranks = Some((tell.clone(), told));
         client.finishing = true;
         // The store is back before the session has heard that it was away.
-        client.answer = Some(Box::pin(async move {
+        client.answer = Some(Seldom::new(async move {
             for _ in 0..LATE {
                 let placed = StoreReply::Placed(code, Ok(Box::new(Placing::default())));
                 tell.send(placed).expect("a session");

@@ -20,6 +20,7 @@ use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
 use crate::accounts::poll_once;
 use crate::limits::pool::Permit;
+use crate::limits::seldom::Seldom;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
 use crate::ui::event::Now;
@@ -90,7 +91,7 @@ pub(super) fn run(
     handler: &mut impl Handler,
     clock: Clock,
     idle: Option<Duration>,
-    orders: &mut watch::Receiver<Orders>,
+    orders: watch::Receiver<Orders>,
 ) -> impl Future<Output = (End, Option<Writing>)> + Send {
     let mut idle = Idle::new(idle, clock.now());
     // An `async fn` would keep its arguments twice.
@@ -100,6 +101,7 @@ pub(super) fn run(
         let mut armed: Option<Now> = None;
         let mut stops: Option<Now> = None;
         let mut said = orders.borrow().said.clone();
+        let mut told = Seldom::new(changed(orders));
         loop {
             // In a block: the future keeps none of it while the loop waits.
             let deadline = {
@@ -132,18 +134,20 @@ pub(super) fn run(
                     Ok(()) => continue,
                     Err(Gone) => return (End::HangUp, None),
                 },
-                changed = orders.changed() => {
-                    if changed.is_err() {
+                changed_orders = &mut told => {
+                    let Some(mut orders) = changed_orders else {
                         // The server is gone, and nothing could stop the session later.
                         return (End::Drain, writing);
-                    }
+                    };
                     let now = orders.borrow_and_update().clone();
-                    match (newly_said(&now, &mut said), now.stop) {
-                        (Some(text), _) => {
-                            // It may have been told to stop as well.
-                            orders.mark_changed();
-                            SessionEvent::Said(text)
-                        }
+                    let text = newly_said(&now, &mut said);
+                    if text.is_some() {
+                        // It may have been told to stop as well.
+                        orders.mark_changed();
+                    }
+                    told = Seldom::new(changed(orders));
+                    match (text, now.stop) {
+                        (Some(text), _) => SessionEvent::Said(text),
                         (None, Stop::Not) => continue,
                         (None, Stop::At(until)) => {
                             let left = until.saturating_duration_since(Instant::now());
@@ -189,6 +193,12 @@ pub(super) fn run(
             }
         }
     }
+}
+
+/// The orders, once they have changed; `None`: nobody gives any.
+async fn changed(mut orders: watch::Receiver<Orders>) -> Option<watch::Receiver<Orders>> {
+    orders.changed().await.ok()?;
+    Some(orders)
 }
 
 /// What the operator says, if this session has not heard it: the same words may be said again.

@@ -40,7 +40,7 @@ pub(crate) fn run(
     screen: ScreenSetup,
 ) -> impl Future<Output = End> + Send {
     let (caps, mut lang) = (setup.start.caps, setup.start.lang);
-    let (idle, mut orders) = (setup.idle, setup.orders.clone());
+    let (idle, orders) = (setup.idle, setup.orders.clone());
     // The rest is only needed at the beginning.
     let setup = Box::new((setup, screen));
     async move {
@@ -74,8 +74,7 @@ pub(crate) fn run(
         };
         let ((end, writing), who, writes) = match begun {
             Ok(mut screen) => {
-                let ended =
-                    event_loop::run(&mut wire, &mut *screen, clock, idle, &mut orders).await;
+                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, orders).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
                     Ok((spoken, who, writes)) => {

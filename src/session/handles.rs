@@ -8,6 +8,7 @@ use super::closing::LastWrites;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, Awaited, StoreClient, poll_once};
 use crate::limits::pool::{Permit, Share};
+use crate::limits::seldom::Seldom;
 use crate::model::StoreRequest;
 use crate::rooms::{Peer, Presence};
 use crate::ui::{Resumable, Start};
@@ -79,11 +80,11 @@ impl SessionHandles {
     ) -> Poll<SessionEvent> {
         if let (Some(share), None) = (awaited, &self.permit) {
             let share = share.clone();
-            self.permit = Some(Box::pin(async move { share.take().await }));
+            self.permit = Some(Seldom::new(async move { share.take().await }));
         }
         if let (Some(peer), None) = (&self.peer, &self.woken) {
             let peer = Arc::clone(peer);
-            self.woken = Some(Box::pin(async move { peer.woken().await }));
+            self.woken = Some(Seldom::new(async move { peer.woken().await }));
         }
         if let Some(store_client) = &mut self.store_client
             && let Poll::Ready(reply) = store_client.poll_reply(cx)

@@ -53,7 +53,7 @@ pub(crate) fn run(
     pty: bool,
 ) -> impl Future<Output = End> + Send {
     let mut words = Words::shown(setup.start.lang, setup.start.caps.unicode);
-    let (idle, mut orders) = (setup.idle, setup.orders.clone());
+    let (idle, orders) = (setup.idle, setup.orders.clone());
     let setup = Box::new(setup);
     let clock = Clock::start();
     async move {
@@ -73,8 +73,7 @@ pub(crate) fn run(
         };
         let ((end, writing), mut last, writes) = match begun {
             Ok(mut text_mode) => {
-                let ended =
-                    event_loop::run(&mut wire, &mut *text_mode, clock, idle, &mut orders).await;
+                let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.speaker.words();
                 // A broken game may break again.

@@ -10,6 +10,7 @@ use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
 use crate::accounts::{Awaited, poll_once};
+use crate::limits::seldom::Seldom;
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
@@ -71,10 +72,8 @@ pub(crate) struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
-    /// `None`: nobody is banned, or it was said.
-    bans: Awaited<Arc<BanTerms>>,
-    /// Whether it is said here that the operator ends the session.
-    tells_of_kick: bool,
+    /// A ban, or the operator, ends the session; `None`: it is not said here, or was.
+    ends: Awaited<Incoming>,
     is_closed: bool,
 }
 
@@ -86,16 +85,20 @@ impl SshWire {
             read,
             write: Arc::new(write),
             connection,
-            bans: None,
-            tells_of_kick: false,
+            ends: None,
             is_closed: false,
         }
     }
 
     /// Looks out for a ban from now on, and for the operator.
-    pub(crate) fn watch(&mut self, bans: Awaited<Arc<BanTerms>>) {
-        self.bans = bans;
-        self.tells_of_kick = true;
+    pub(crate) fn watch(&mut self, mut bans: Awaited<Arc<BanTerms>>) {
+        let connection = Arc::clone(&self.connection);
+        self.ends = Some(Seldom::new(async move {
+            tokio::select! {
+                terms = poll_fn(|cx| poll_once(&mut bans, cx)) => Incoming::Banned(terms),
+                () = connection.kicked() => Incoming::Kicked,
+            }
+        }));
     }
 }
 
@@ -111,10 +114,7 @@ impl Wire for SshWire {
         loop {
             let message = tokio::select! {
                 biased;
-                terms = poll_fn(|cx| poll_once(&mut self.bans, cx)) => {
-                    return Incoming::Banned(terms);
-                }
-                () = self.connection.kicked(), if self.tells_of_kick => return Incoming::Kicked,
+                end = poll_fn(|cx| poll_once(&mut self.ends, cx)) => return end,
                 message = self.read.wait() => message,
             };
             return match message {
