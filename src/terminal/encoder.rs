@@ -6,7 +6,9 @@
 //! colour (GNU screen does not).
 
 use super::cursor_move::{absolute, number, relative, shorter};
-use super::packed_cell::{BLANK, CellStyle, GLYPH_BITS, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
+use super::packed_cell::{
+    BLANK, CellStyle, GLYPH_BITS, GLYPH_MASK, PackedCell, Palette, SHOWS_ON_BLANK, TAIL,
+};
 use ratatui::style::{Color, Modifier};
 
 /// Where the terminal's cursor is, and the style in which it prints.
@@ -36,22 +38,16 @@ impl Row<'_> {
         let (old, new) = (self.old, self.new);
         let last = new.iter().rposition(|cell| *cell != BLANK);
         let blank_from = last.map_or(0, |last| last + 1);
-        let pairs = || old.iter().zip(new).enumerate();
-        let changes_from = |x| {
-            pairs()
-                .skip(x)
-                .filter(|(_, (old, cell))| old != cell)
-                .count()
-        };
-        for (x, (old, cell)) in pairs() {
-            // A tail goes with its character, which changed or did not.
-            if old == cell || *cell == TAIL {
-                continue;
-            }
-            if x >= blank_from && changes_from(x) > 3 {
+        let pairs_from = |x| old.iter().zip(new).skip(x);
+        let mut x = 0;
+        // A tail goes with its character, which changed or did not.
+        while let Some(same) = pairs_from(x).position(|(old, cell)| old != cell && *cell != TAIL) {
+            x += same;
+            let changes = || pairs_from(x).filter(|(old, cell)| old != cell).count();
+            if x >= blank_from && changes() > 3 {
                 return self.erase_from(x as u16);
             }
-            self.print(x as u16, *cell, new.get(x + 1));
+            x = self.print(x);
         }
     }
 
@@ -63,20 +59,34 @@ impl Row<'_> {
         self.out.extend_from_slice(b"\x1b[K");
     }
 
-    /// Prints a cell; `next`: the one behind it.
-    fn print(&mut self, x: u16, cell: PackedCell, next: Option<&PackedCell>) {
-        let to = (x, self.y);
+    /// Prints the cell there, and those behind it that have changed and are of the same kind. Returns
+    /// the column behind them.
+    fn print(&mut self, mut x: usize) -> usize {
+        let to = (x as u16, self.y);
         if self.pen.at != Some(to) {
             self.move_to(to);
         }
-        put(self.pen, self.palette, cell, self.out);
-        let behind = match next {
-            Some(&TAIL) => x + 2,
-            _ => x + 1,
-        };
-        // Behind the last column terminals disagree on where the cursor is.
-        let is_known = usize::from(behind) < self.new.len() && Palette::moves_predictably(cell);
-        self.pen.at = is_known.then_some((behind, self.y));
+        let (old, new) = (self.old, self.new);
+        let kind = |cell: PackedCell| (cell >> GLYPH_BITS, cell & GLYPH_MASK == BLANK);
+        let mut cell = new[x];
+        let first = kind(cell);
+        if self.pen.last != Some(first) {
+            take_style(self.pen, self.palette.style(cell), first.1, self.out);
+            self.pen.last = Some(first);
+        }
+        loop {
+            self.palette.text(cell, self.out);
+            x += 1 + usize::from(new.get(x + 1) == Some(&TAIL));
+            // Behind the last column terminals disagree on where the cursor is.
+            let next = new.get(x).filter(|_| Palette::moves_predictably(cell));
+            self.pen.at = next.map(|_| (x as u16, self.y));
+            match next {
+                Some(next) if *next != old[x] && *next != TAIL && kind(*next) == first => {
+                    cell = *next
+                }
+                _ => return x,
+            }
+        }
     }
 
     /// Moves the cursor by the shortest way.
@@ -93,15 +103,6 @@ impl Row<'_> {
         }
         self.pen.at = Some(to);
     }
-}
-
-fn put(pen: &mut Pen, palette: &Palette, cell: PackedCell, out: &mut Vec<u8>) {
-    let kind = (cell >> GLYPH_BITS, cell & 0xffff == BLANK);
-    if pen.last != Some(kind) {
-        take_style(pen, palette.style(cell), kind.1, out);
-        pen.last = Some(kind);
-    }
-    palette.text(cell, out);
 }
 
 /// Changes the pen if a space, or another glyph, of this style cannot be printed with it as it is.

@@ -24,7 +24,7 @@ pub(super) const TAIL: PackedCell = 0xffff;
 
 /// How many low bits of a packed cell say the glyph.
 pub(super) const GLYPH_BITS: u32 = 16;
-const GLYPH_MASK: PackedCell = 0xffff;
+pub(super) const GLYPH_MASK: PackedCell = 0xffff;
 const FIRST_CLUSTER: u32 = 0xd800;
 
 /// Numbers there are for clusters: half of the surrogates.
