@@ -17,6 +17,7 @@ use super::Shared;
 use super::admission::{Admitted, ConnectionPermit};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
+use crate::limits::throttle::UNCOUNTED;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
 use crate::ui::ROOM;
 
@@ -155,8 +156,9 @@ impl GuardedStream {
         };
         let now = Instant::now();
         let took = now.saturating_duration_since(handed_over);
-        // What a callback does, or waits for, is the session's.
-        if self.connection.take_callback_ran() {
+        // What a callback does, or waits for, is the session's. A key is not worth a look at what the
+        // sessions of an address share.
+        if self.connection.take_callback_ran() || took <= UNCOUNTED {
             return;
         }
         let turn = self.cpu_budget.reserve(took.min(PACKET_MAX), now);
