@@ -233,8 +233,8 @@ impl GuardedStream {
         }
     }
 
-    /// Waits until something may be read.
-    fn poll_may_read(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    /// Waits until something may be read: when that is.
+    fn poll_may_read(&mut self, cx: &mut Context<'_>) -> Poll<Instant> {
         loop {
             if let Some(pause) = &mut self.pause {
                 ready!(pause.as_mut().poll(cx));
@@ -245,7 +245,7 @@ impl GuardedStream {
                 let enough = self.input.earliest(WAKEUP_BYTES, now);
                 self.pause = Some(Box::pin(sleep_until(enough)));
             } else {
-                return Poll::Ready(());
+                return Poll::Ready(now);
             }
         }
     }
@@ -274,13 +274,13 @@ impl AsyncRead for GuardedStream {
         // Before the stage is looked at, so that no change falls in between.
         this.connection.watch(cx);
         this.follow_stage(cx)?;
-        ready!(this.poll_may_read(cx));
+        let now = ready!(this.poll_may_read(cx));
         // What is left of a chunk was paid for when it came.
         if !this.read_ahead.is_empty() {
             let some = this.read_ahead.len().min(buf.remaining());
             buf.put_slice(&this.read_ahead.split_to(some));
             this.last_was_read = true;
-            this.handed_over = Some(Instant::now());
+            this.handed_over = Some(now);
             return Poll::Ready(Ok(()));
         }
         let read;
@@ -289,8 +289,8 @@ impl AsyncRead for GuardedStream {
             let mut chunk = ReadBuf::uninit(&mut chunk);
             ready!(open(&mut this.stream)?.poll_read(cx, &mut chunk))?;
             read = chunk.filled().len();
-            let (now, later) = chunk.filled().split_at(read.min(buf.remaining()));
-            buf.put_slice(now);
+            let (asked, later) = chunk.filled().split_at(read.min(buf.remaining()));
+            buf.put_slice(asked);
             this.read_ahead = Bytes::copy_from_slice(later);
         } else {
             let before = buf.filled().len();
@@ -298,8 +298,7 @@ impl AsyncRead for GuardedStream {
             read = buf.filled().len() - before;
         }
         this.shared.metrics.received(read);
-        let (read, now) = (read as u64, Instant::now());
-        this.input.reserve(read, now);
+        this.input.reserve(read as u64, now);
         this.last_was_read = true;
         if this.stage == Stage::Login {
             quick_ack(&*open(&mut this.stream)?);

@@ -177,11 +177,10 @@ impl Player {
     fn next_input(&mut self) -> Option<Input> {
         while self.inputs.is_empty() && !self.typed.is_empty() {
             let some = self.typed.len().min(DECODED_AT_ONCE);
-            let bytes: Vec<u8> = self.typed.drain(..some).collect();
-            let mut inputs = Vec::new();
-            self.decoder.feed(&bytes, &mut inputs);
+            let bytes = &self.typed.make_contiguous()[..some];
+            self.decoder.feed(bytes, &mut self.inputs);
+            self.typed.drain(..some);
             self.unfinished_since = self.clock.now();
-            self.inputs.extend(inputs);
         }
         self.inputs.pop_front()
     }
@@ -288,11 +287,8 @@ impl Player {
         self.handle_inputs();
         let now = self.clock.now();
         if self.patience_ends().is_some_and(|at| at <= now) {
-            let mut inputs = Vec::new();
-            self.decoder.give_up(&mut inputs);
-            for input in inputs {
-                self.input(input);
-            }
+            self.decoder.give_up(&mut self.inputs);
+            self.handle_inputs();
         }
         let due = |at: Now| at <= now && self.ticked.is_none_or(|ticked| ticked + TICK <= now);
         if self.app.deadline().is_some_and(due) && self.throttle.may_work(self.clock.at(now)) {

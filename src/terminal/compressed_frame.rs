@@ -135,7 +135,7 @@ fn number(bytes: &mut impl Iterator<Item = u8>) -> u16 {
 pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     let (mut cells, mut last) = (cells.iter_mut(), BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
-    let mut bytes = compressed.iter().copied().skip(LENGTH);
+    let mut bytes = compressed.get(LENGTH..).unwrap_or(&[]).iter().copied();
     while let Some(byte) = bytes.next() {
         let count = match byte {
             few @ ..REPEATS => usize::from(few) + 1,

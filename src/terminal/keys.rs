@@ -35,7 +35,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Input>) {
+    pub fn feed(&mut self, bytes: &[u8], out: &mut impl Extend<Input>) {
         let Self {
             tokenizer,
             after_cr,
@@ -54,7 +54,7 @@ impl Decoder {
         self.tokenizer.patience()
     }
 
-    pub fn give_up(&mut self, out: &mut Vec<Input>) {
+    pub fn give_up(&mut self, out: &mut impl Extend<Input>) {
         self.tokenizer.give_up(|token| out.extend(meaning(token)));
     }
 }
