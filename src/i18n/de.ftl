@@ -600,7 +600,6 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }. Damit deine Ergebnisse bleiben: ssh-keygen -t ed25519
 header-daily = Tagesbrett
-choice-back = Zurück
 choice-keep = Nein, behalten
 choice-forget = Meine Daten löschen
 forget-title = Daten löschen?
@@ -1083,10 +1082,6 @@ man-room-format = Ausgabeformat der Ergebnisse: text, json oder csv
 man-check = Prüft Züge von der Standardeingabe auf einem Brett von play oder maze: richtig, oder der erste falsche Zug
 # Bei laufenden Spielen zusehen.
 live = Live
-live-count = { $n ->
-    [one] Ein Spiel
-   *[other] { $n } Spiele
-}
 live-nobody = Gerade gibt es niemanden, dem du zusehen kannst. Spiel etwas, vielleicht sieht dir bald jemand zu.
 live-off = Dieser Server zeigt nicht, wer spielt.
 live-covered = Pause: Das Brett ist verdeckt.

@@ -576,7 +576,6 @@ resume-unsafe = Your game could not be saved yet and may be lost. If it survives
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }. To keep your results: ssh-keygen -t ed25519
 header-daily = daily board
-choice-back = Back
 choice-keep = No, keep it
 choice-forget = Delete my data
 forget-title = Delete your data?
@@ -1065,10 +1064,6 @@ man-room-format = Output format of the results: text, json or csv
 man-check = Check whether moves from standard input solve a board of play or maze
 # Watching games under way.
 live = Live
-live-count = { $n ->
-    [one] One game
-   *[other] { $n } games
-}
 live-nobody = There's nobody to watch right now. Play something, and someone may come to watch you.
 live-off = This server doesn't show who's playing.
 live-covered = Paused: the board is covered.

@@ -6,7 +6,7 @@ use super::keymap;
 use super::panel::Panel;
 use super::screens::{Context, Layer, Scene};
 use super::speak::boards::single;
-use super::view::{Bind, Does, Go, Page, Row, View};
+use super::view::{Bind, Does, Go, Page, Row};
 use crate::key::Key;
 
 /// Letters of a row at least that choose it.
@@ -71,7 +71,6 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let keys = view.keys.iter();
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
         let rows = view.rows.iter().enumerate();
-        let rows = rows.filter(|_| !is_read(&view));
         let told = |(n, row): (usize, &Row<_>)| [row.heading.clone(), Some(said(n + 1, row))];
         lines.extend(rows.flat_map(told).flatten());
         if view.submit.is_some() {
@@ -104,7 +103,8 @@ impl<P: Page + 'static> Spoken for Panel<P> {
     }
 
     fn is_text(&self, scene: &Scene<'_>) -> bool {
-        P::LAYER == Layer::Help || is_read(&self.view(scene))
+        let is_read = || P::LAYER == Layer::Panel && self.view(scene).rows.is_empty();
+        P::LAYER == Layer::Help || is_read()
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<(Go, Vec<String>)> {
@@ -130,11 +130,6 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let says = view.alert.or(view.news).filter(|_| matches!(go, Go::Stay));
         Some((go, Vec::from_iter(says)))
     }
-}
-
-/// Whether there is nothing to choose but the way back.
-fn is_read<M>(view: &View<M>) -> bool {
-    !view.rows.is_empty() && view.rows.iter().all(|row| matches!(row.does, Does::Back))
 }
 
 impl<P: Page + 'static> Panel<P> {

@@ -327,6 +327,11 @@ impl<M> View<M> {
         (0..self.rows.len().max(1)).find(|row| self.has_use(bind, *row))
     }
 
+    /// Whether there are but lines to read.
+    pub(crate) fn is_read(&self) -> bool {
+        self.rows.is_empty() && self.copied.is_empty()
+    }
+
     /// Whether there is nothing to do but to type into its only row.
     pub(crate) fn is_field(&self) -> bool {
         self.submit.is_none()

@@ -26,7 +26,7 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
     });
     let code = [("code", code.to_string().into())];
     let says = vec![words.tr("race-code-says", &code)];
-    let mut shown = Choice::shown(words, "race-code-title", says);
+    let mut shown = Choice::shown("race-code-title", says);
     // What the friend has to do first takes the rows of a small terminal.
     let has_room = board.is_none() || context.size.1 >= ROWS_FOR_NOTE;
     let note = host_note(context.address, words).filter(|_| has_room);
@@ -38,7 +38,7 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
 /// Says that others cannot race a run, and how they play its board, where they can.
 pub(crate) fn no_invite(words: &Words, again: Option<String>) -> Go {
     let lines = std::iter::once(words.t("race-code-none").into_owned()).chain(again);
-    Panel::open(Choice::shown(words, "race-code-title", lines.collect()))
+    Panel::open(Choice::shown("race-code-title", lines.collect()))
 }
 
 /// Copies a text, where the terminal may have it; says so then.

@@ -40,9 +40,11 @@ impl<M: Clone + Send + 'static> Choice<M> {
 
 impl Choice<()> {
     /// Shows a few lines.
-    pub(crate) fn shown(words: &Words, title: &'static str, lines: Vec<String>) -> Self {
-        let back: Pick<()> = ("choice-back", &['q', ' '], None);
-        Self::new(words, title, lines, [back])
+    pub(crate) fn shown(title: &'static str, text: Vec<String>) -> Self {
+        Self(View {
+            text,
+            ..View::new(title, Vec::new())
+        })
     }
 }
 

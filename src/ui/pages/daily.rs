@@ -71,13 +71,13 @@ impl Daily {
             today.and_then(|today| share::card(words, unicode, today, &self.previews, address));
         let Some(card) = card else {
             let says = vec![words.t("share-none").into_owned()];
-            return Choice::shown(words, "share-title", says);
+            return Choice::shown("share-title", says);
         };
         let has_room = context.size.1 >= ROWS_FOR_LEGEND;
         let copied = by_code::copied(context, &share::in_colours(&card.join("\n")));
         let legend = Some(share::legend(words, unicode)).filter(|_| has_room);
         let note = host_note(address, words).filter(|_| has_room);
-        let mut shown = Choice::shown(words, "share-title", Vec::new());
+        let mut shown = Choice::shown("share-title", Vec::new());
         shown.0.copied = card;
         shown.0.note = copied.into_iter().chain(legend).chain(note).collect();
         shown

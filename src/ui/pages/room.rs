@@ -280,7 +280,7 @@ impl Page for Lobby {
         if room.is_over() || room.member(self.id).is_none() {
             let says = ["room-gone", "room-over"][usize::from(room.is_over())];
             let says = vec![words.t(says).into_owned()];
-            return Go::Replace(Panel::of(Choice::shown(words, "room-title", says)));
+            return Go::Replace(Panel::of(Choice::shown("room-title", says)));
         }
         self.due = due(&room, context, now);
         let before = std::mem::replace(&mut self.room, room);
@@ -324,6 +324,7 @@ impl Page for Lobby {
             draw_board(entry, level, place, scene, buf);
         }
         sheet.draw(area, buf, scene.look);
+        self.draw_signs(&sheet, scene, buf);
     }
 }
 

@@ -112,7 +112,7 @@ impl<'a, M> Sheet<'a, M> {
         let mut body = lines(view, area.width);
         let columns = columns(view, &title, cells.all, &body, (area.width, scene.words));
         let (mut text, mut note) = (Vec::new(), Vec::new());
-        if !rows.is_empty() {
+        if !view.is_read() {
             let room = columns.saturating_sub(4);
             text = texts(&view.text, room, Tone::Panel)
                 .chain(keys(view, room))
@@ -140,7 +140,7 @@ impl<'a, M> Sheet<'a, M> {
         };
         // Free rows below the text, above a heading and the note, and at last in the frame.
         let has_heading = rows.iter().any(|row| row.heading.is_some());
-        let gaps = [above > 0, below > 0, has_heading].map(|has| take(has.into()));
+        let gaps = [above > 0 && all > 0, below > 0, has_heading].map(|has| take(has.into()));
         let air = [take(1), take(1)];
         let high = high + gaps.iter().chain(&air).sum::<u16>();
         let beside = beside(free, (columns, high)).filter(|_| has_picture);
@@ -277,8 +277,9 @@ impl<'a, M> Sheet<'a, M> {
             widgets::left(behind, buf, &end(&typed, behind.width), style);
             return;
         }
-        let faint = match row.does {
+        let tone = match row.does {
             Does::Back | Does::Send(_) => faint,
+            _ if row.is_turned() && !is_chosen => look.style(Tone::PanelAccent),
             _ => style,
         };
         let value = match row.does {
@@ -295,13 +296,13 @@ impl<'a, M> Sheet<'a, M> {
         let beside = if has_aside { &row.aside } else { "" };
         // What is changed stands beside its name.
         let [left, right] = match row.is_changed() {
-            true => [&value, beside],
-            false => [beside, &value],
+            true => [(&*value, tone), (beside, faint)],
+            false => [(beside, faint), (&*value, tone)],
         };
-        widgets::left(aside, buf, left, faint);
-        let room = rest.width.saturating_sub(width(right) + 2);
+        widgets::left(aside, buf, left.0, left.1);
+        let room = rest.width.saturating_sub(width(right.0) + 2);
         widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
-        widgets::right(rest, buf, right, faint);
+        widgets::right(rest, buf, right.0, right.1);
     }
 }
 
@@ -353,7 +354,7 @@ fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<Line> {
 /// The lines of a view without rows on a terminal of so many columns.
 fn lines<M>(view: &View<M>, columns: u16) -> Vec<Line> {
     let most = match view.columns {
-        _ if !view.rows.is_empty() => return Vec::new(),
+        _ if !view.is_read() => return Vec::new(),
         0 => widgets::PROSE,
         most => most - 4,
     };
