@@ -45,7 +45,7 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{arrow, bar, fill_background, middle, put, text, width, wrap};
+pub(crate) use paint::{arrow, bar, blocks, fill_background, middle, put, text, width, wrap};
 pub use piece::Piece;
 
 /// All games, in the order the menu shows them.

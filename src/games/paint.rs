@@ -112,6 +112,26 @@ pub(crate) fn bar(part: u32, all: u32, tone: Tone, row: Rect, buf: &mut Buffer, 
     }
 }
 
+/// Draws a shape in half blocks: a pixel is a column wide and half a row high.
+pub(crate) fn blocks(
+    place: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    style: Style,
+    is_set: impl Fn(u16, u16) -> bool,
+) {
+    for at in place.intersection(buf.area).positions() {
+        let (x, y) = (at.x - place.x, 2 * (at.y - place.y));
+        let glyph = match [is_set(x, y), is_set(x, y + 1)] {
+            [true, true] => look.glyph("█", "#"),
+            [true, false] => look.glyph("▀", "\""),
+            [false, true] => look.glyph("▄", "."),
+            [false, false] => continue,
+        };
+        put(buf, at.x, at.y, glyph, style);
+    }
+}
+
 pub(crate) fn width(text: &str) -> u16 {
     // To look up widths takes most of the time of writing a row.
     let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));

@@ -1,9 +1,12 @@
 //! Large digits, three columns wide and five half rows high.
 
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::Style;
+use std::collections::HashSet;
 
-use crate::games::put;
+use ratatui::style::Style;
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::games::{blocks, middle};
+use crate::look::Look;
 
 /// The digits as pixels, three across and five down; the highest of three bits is the left one.
 const SHAPES: [[u8; 5]; 10] = [
@@ -19,11 +22,10 @@ const SHAPES: [[u8; 5]; 10] = [
     [7, 5, 7, 1, 7],
 ];
 
+/// Columns of a number.
 pub(crate) fn width(number: u8) -> u16 {
     if number < 10 { 3 } else { 7 }
 }
-
-pub(crate) const HEIGHT: u16 = 3;
 
 /// The pixels of a number below 100: columns and half rows.
 pub(crate) fn pixels(number: u8) -> impl Iterator<Item = (u16, u16)> {
@@ -39,36 +41,39 @@ pub(crate) fn pixels(number: u8) -> impl Iterator<Item = (u16, u16)> {
     })
 }
 
-/// Draws a number below 100 in Unicode half blocks; cells outside the buffer are left out.
-pub(crate) fn draw(number: u8, x: u16, y: u16, buf: &mut Buffer, style: Style) {
-    for (column, half_row) in pixels(number) {
-        let at = (x + column, y + half_row / 2);
-        let glyph = match buf.cell(at).map(Cell::symbol) {
-            _ if half_row % 2 == 0 => "▀",
-            Some("▀") => "█",
-            _ => "▄",
-        };
-        put(buf, at.0, at.1, glyph, style);
-    }
+/// Draws a number below 100 in the middle of an area, in pixels as large as they fit, or of one column.
+pub(crate) fn fill(number: u8, area: Rect, buf: &mut Buffer, look: &Look, style: Style) {
+    let (columns, rows) = (width(number), 5);
+    let size = (area.width / columns).min(2 * area.height / rows).max(1);
+    let place = middle(area, size * columns, (size * rows).div_ceil(2));
+    let pixels: HashSet<_> = pixels(number).collect();
+    blocks(place, buf, look, style, |x, y| {
+        pixels.contains(&(x / size, y / size))
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::layout::Rect;
+    use crate::look::{Caps, Depth};
 
     fn text(number: u8) -> Vec<String> {
-        let mut buf = Buffer::empty(Rect::new(0, 0, width(number), HEIGHT));
-        draw(number, 0, 0, &mut buf, Style::new());
-        let line = |y| (0..width(number)).map(|x| buf[(x, y)].symbol()).collect();
-        (0..HEIGHT).map(line).collect()
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        let area = Rect::new(0, 0, width(number), 3);
+        let mut buf = Buffer::empty(area);
+        fill(number, area, &mut buf, &look, Style::new());
+        let line = |y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect();
+        (0..area.height).map(line).collect()
     }
 
     #[test]
     fn digits_look_like_digits() {
         assert_eq!(text(4), ["█ █", "▀▀█", "  ▀"]);
         assert_eq!(text(12), ["▄█  ▀▀█", " █  █▀▀", "▀▀▀ ▀▀▀"]);
-        let all: std::collections::HashSet<_> = (0..100).map(text).collect();
+        let all: HashSet<_> = (0..100).map(text).collect();
         assert_eq!(all.len(), 100, "no two numbers look alike");
     }
 }

@@ -5,8 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 
 use super::menu::Msg;
-use super::{Scene, backdrop};
-use crate::games::put;
+use crate::games::{self, put};
 use crate::look::{Look, Tone};
 use crate::model::HostPage;
 use crate::ui::names::here_lines;
@@ -29,19 +28,11 @@ const LOGO: [&str; 5] = [
     "#...#.#...#.#####.#####.####.",
 ];
 
-/// The same for two rows.
-const LOW_LOGO: [&str; 4] = [
-    "##.##..##.###.###.##.",
-    "#.#.#.#.#...#.#...#.#",
-    "#.#.#.###.#...##..#.#",
-    "#...#.#.#.###.###.##.",
-];
-
 /// A name, with the columns of a tile, which is half as many rows high.
 type Logo = (&'static [&'static str], u16);
 
 /// The names to draw, the largest first.
-const LOGOS: [Logo; 3] = [(&LOGO, 3), (&LOGO, 2), (&LOW_LOGO, 1)];
+const LOGOS: [Logo; 3] = [(&LOGO, 3), (&LOGO, 2), (&LOGO, 1)];
 
 /// Columns and rows of a name in tiles of so many columns.
 fn extent((art, tile): Logo) -> (u16, u16) {
@@ -180,20 +171,11 @@ fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
         (false, true, Some(color)) => letters.bg(color),
         _ => letters,
     };
-    let is_letter = |half_row: u16, column: u16| {
+    let is_letter = |column: u16, half_row: u16| {
         let line = art.get(usize::from(half_row / tile));
         line.and_then(|line| line.as_bytes().get(usize::from(column / tile))) == Some(&b'#')
     };
-    for at in place.intersection(buf.area).positions() {
-        let (x, y) = (at.x - place.x, 2 * (at.y - place.y));
-        let glyph = match [is_letter(y, x), is_letter(y + 1, x)] {
-            [true, true] => look.glyph("█", "#"),
-            [true, false] => look.glyph("▀", "\""),
-            [false, true] => look.glyph("▄", "."),
-            [false, false] => continue,
-        };
-        put(buf, at.x, at.y, glyph, letters);
-    }
+    games::blocks(place, buf, look, letters, is_letter);
 }
 
 #[cfg(test)]

@@ -14,7 +14,9 @@ use crate::i18n::Words;
 use crate::look::Tone;
 use crate::rooms::member::{BAR_STEPS, Member};
 use crate::rooms::room::{COUNTDOWN, Ending, MEMBERS_MAX, Mode, Phase, Room};
+use crate::ui::card;
 use crate::ui::names::{level_text, owner};
+use crate::ui::panel::{Line, Sheet};
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::{bar_text, left_text, seconds_left, sign};
@@ -124,7 +126,11 @@ impl Lobby {
         let rows = standings.into_iter().map(|member| {
             let row = self.row(member, scene);
             Row {
-                lead: format!("{} {}", row.lead, bar_text(member, scene.look).concat()),
+                lead: format!(
+                    "{} {}",
+                    row.lead,
+                    bar_text(member.bar(), BAR_STEPS, scene.look).concat()
+                ),
                 aside: row.value,
                 value: progress_text(member, words),
                 ..row
@@ -187,6 +193,20 @@ impl Lobby {
         }
     }
 
+    /// The signs of those who are here, beside their number.
+    pub(super) fn draw_signs(&self, sheet: &Sheet<'_, Msg>, scene: &Scene<'_>, buf: &mut Buffer) {
+        for (y, line) in &sheet.lines {
+            let Line::Key(says, _) = line else { continue };
+            let row = widgets::across(sheet.inside, *y);
+            let mut row = widgets::indent(row, widgets::width(says) + 3);
+            for member in self.room.members().iter().rev() {
+                row.width = row.width.saturating_sub(2);
+                let (sign, tone) = sign(member.sign, scene.look);
+                widgets::right(row, buf, sign, card::on(scene.look, tone, Tone::Panel));
+            }
+        }
+    }
+
     pub(super) fn draw_countdown(
         &self,
         until: Instant,
@@ -199,16 +219,12 @@ impl Lobby {
         let seconds = left.as_millis().div_ceil(1000);
         let seconds = seconds.clamp(1, COUNTDOWN.as_secs().into());
         let number = u8::try_from(seconds).unwrap_or(1);
-        let place = widgets::centered(area, digits::width(number), digits::HEIGHT);
+        let place = widgets::centered(area, area.width / 2, area.height / 2);
         let rows = [place.y.saturating_sub(2), area.bottom() - 2];
         let [above, below] = rows.map(|y| widgets::across(area, y));
         let text = round_text(&self.room, scene.words);
         widgets::middle(above, buf, &text, look.style(Tone::Text));
-        let style = look.style(Tone::Accent);
-        match look.unicode() {
-            true => digits::draw(number, place.x, place.y, buf, style),
-            false => widgets::middle(widgets::row(place, 1), buf, &number.to_string(), style),
-        }
+        digits::fill(number, place, buf, look, look.style(Tone::Accent));
         let said = self.said.as_deref().unwrap_or_default();
         widgets::middle(below, buf, said, look.style(Tone::Alert));
     }

@@ -52,12 +52,13 @@ pub(crate) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
     Some(u32::try_from(seconds).unwrap_or(u32::MAX))
 }
 
-/// The part of a member's bar that is full, and the rest.
-pub(crate) fn bar_text(member: &Member, look: &Look) -> [String; 2] {
-    let full = member.bar() as usize;
-    let rest = BAR_STEPS as usize - full;
+/// The part of a bar that is full, and the rest.
+pub(crate) fn bar_text(full: u32, steps: u32, look: &Look) -> [String; 2] {
     let (line, thin) = (look.glyph("━", "="), look.glyph("─", "-"));
-    [line.repeat(full), thin.repeat(rest)]
+    [
+        line.repeat(full as usize),
+        thin.repeat((steps - full) as usize),
+    ]
 }
 
 /// Seconds that are left as a clock shows them.
@@ -88,7 +89,7 @@ impl Bars {
                     vec![(look.glyph("┄", ".").repeat(BAR_STEPS as usize), Tone::Faint)]
                 }
                 (None, None, None) => {
-                    let [full, rest] = bar_text(member, look);
+                    let [full, rest] = bar_text(member.bar(), BAR_STEPS, look);
                     vec![(full, tone), (rest, Tone::Backdrop)]
                 }
             };

@@ -9,7 +9,6 @@ use super::markers;
 use crate::games::Purpose;
 use crate::games::fifteen::digits;
 use crate::look::Tone;
-use crate::rooms::member::Member;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::event::Now;
 use crate::ui::screens::{Context, Scene};
@@ -24,9 +23,6 @@ const FRAME: Duration = Duration::from_millis(60);
 const STEP_COLUMNS: u16 = 36;
 const STEP_GAP: u16 = 1;
 const STEP_ROWS: u16 = 10;
-
-/// From so many rows on numbers are large.
-const LARGE_ROWS: u16 = 4;
 
 /// Rows of a name above its step.
 const NAME_ROWS: u16 = 2;
@@ -69,21 +65,22 @@ impl Podium {
         }
     }
 
-    /// Draws the steps with the names above them, and at last who has won.
+    /// Draws the steps with the names above them.
     pub(crate) fn draw(&self, room: &Room, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        // Beside the steps there are the rows of the names, of the winner, and of the keys.
-        let unit = (area.height.saturating_sub(NAME_ROWS + 4) / 3).min(STEP_ROWS);
+        // Beside the steps there are the rows of the names and of the keys.
+        let beside = NAME_ROWS + 1 + area.height / 16;
+        let unit = (area.height.saturating_sub(beside) / 3).min(STEP_ROWS);
+        let rim = unit / 6;
         let wide = (area.width / 3 - STEP_GAP).min(STEP_COLUMNS);
-        let size = (3 * wide + 2 * STEP_GAP, 3 * unit + NAME_ROWS + 2);
+        let size = (3 * wide + 2 * STEP_GAP, 3 * unit + rim + NAME_ROWS);
         let all = widgets::centered(area, size.0, size.1 + 1);
-        let name = |member: &Member| words.name(member.name.as_str()).into_owned();
         let ranking = room.ranking();
         let first = ranking.iter().take(3).filter(|member| member.points > 0);
         for ((place, column), member) in (0u8..).zip([1, 0, 2]).zip(first) {
             let before = 2 - u16::from(place);
             let risen = self.risen.saturating_sub(before * RISE).min(RISE);
-            let high = ((before + 1) * unit + 1) * risen / RISE;
+            let high = ((before + 1) * unit + rim) * risen / RISE;
             let step = Rect {
                 x: all.x + column * (wide + STEP_GAP),
                 y: all.y + size.1 - high,
@@ -101,38 +98,18 @@ impl Podium {
             if risen < RISE {
                 continue;
             }
-            let number = place + 1;
-            let below = match unit >= LARGE_ROWS && look.unicode() {
-                true => {
-                    let x = step.x + (wide - digits::width(number)) / 2;
-                    digits::draw(number, x, step.y + 1, buf, style);
-                    1 + digits::HEIGHT
-                }
-                false => {
-                    let row = widgets::row(step, 0);
-                    widgets::middle(row, buf, &number.to_string(), style);
-                    1
-                }
-            };
+            let front = widgets::below(widgets::high(step, unit), rim);
+            digits::fill(place + 1, front, buf, look, style);
             let points = words.tr("room-points", &[("n", member.points.into())]);
-            widgets::middle(widgets::row(step, below), buf, &points, style);
             let (sign, tone) = markers::sign(member.sign, look);
-            // A name may be wider than its step, and stays in one row where it can.
+            // A name may be wider than its step, and then takes the row of the points.
             let (x, room) = (step.x.saturating_sub(STEP_GAP), wide + 2 * STEP_GAP);
-            let name = name(member);
-            let both = format!("{sign} {name}");
-            let lines = match widgets::width(&name) <= room && widgets::width(&both) > wide {
-                true => vec![sign.to_owned(), name],
-                false => widgets::wrap(&both, room),
-            };
+            let mut lines = widgets::wrap(&words.name(member.name.as_str()), room);
+            lines.insert(0, format!("{sign} {points}"));
             for (line, above) in lines.iter().rev().zip(1..=NAME_ROWS) {
                 let row = Rect::new(x, step.y - above, room, 1);
                 widgets::middle(row, buf, &widgets::cut(line, room, look), look.style(tone));
             }
-        }
-        if let (None, Some(first)) = (self.due, ranking.first()) {
-            let won = words.tr("line-room-winner", &[("name", name(first).into())]);
-            widgets::middle(widgets::row(all, 0), buf, &won, look.style(Tone::Accent));
         }
     }
 }
