@@ -5,11 +5,13 @@ use tokio::time::Instant;
 
 use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
+use crate::look::Tone;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
 use crate::ui::names::{board_text, owner};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
+use crate::ui::screens::room::bar_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::speak::in_order;
 use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
@@ -60,25 +62,25 @@ impl Page for Live {
                 0 => String::new(),
                 n => format!("{} ", spectators(n, scene.look)),
             };
-            let done = line.eighths.map(u32::from);
-            let done = done.map(|done| format!("{} % ", done * 100 / 8));
+            let bar = line
+                .eighths
+                .map(|done| bar_text(done.into(), 8, scene.look).concat());
             let game = games::find(line.game).map(|game| words.t(game.title).into_owned());
             Row {
+                lead: bar.unwrap_or_else(|| " ".to_owned()),
+                lead_tone: Some(Tone::Exit),
                 aside: game.unwrap_or_default(),
                 caption: board(line, words),
                 ..Row::new(
                     owner(line.name.as_ref(), line.streak, words),
                     Does::Send(line.id),
                 )
-                .valued(format!("{watch}{}{time}", done.unwrap_or_default()))
+                .valued(watch + &time)
             }
         };
-        let text = match u32::try_from(self.lines.len()).unwrap_or(0) {
-            0 => words.t("live-nobody").into_owned(),
-            n => words.tr("live-count", &[("n", n.into())]),
-        };
+        let none = self.lines.is_empty().then(|| words.t("live-nobody").into());
         View {
-            text: vec![text],
+            text: none.into_iter().collect(),
             enter: "hint-watch",
             columns: COLUMNS,
             ..View::new("live", self.lines.iter().map(row).collect())
