@@ -1,11 +1,12 @@
 //! The games to choose from, and the laboratory.
 
-use super::join::COLUMNS;
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::lab::Lab;
-use crate::games::{ALL, GameDef, Level};
+use crate::games::{ALL, GameDef, labyrinth};
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Scene, menu};
-use crate::ui::view::{DIGITS, Does, Go, Page, Row, View};
+use crate::ui::screens::{Context, Layer, Scene, menu};
+use crate::ui::view::{DIGITS, Does, Go, Page, Row, View, draw_board};
 
 /// The page of the games.
 pub(crate) struct Games;
@@ -19,21 +20,21 @@ pub(crate) enum Msg {
 impl Page for Games {
     type Msg = Msg;
 
+    const LAYER: Layer = Layer::Picture;
+
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
-        let games = ALL.iter().map(|entry| {
-            let goal = (entry.opening)(&Level::default());
-            (entry.title, Some(goal), Msg::Game(entry))
-        });
-        let all = games.chain([("menu-laboratory", None, Msg::Laboratory)]);
-        let rows = all.enumerate().map(|(n, (says, note, msg))| Row {
+        let games = ALL.iter().map(|entry| (entry.title, Msg::Game(entry)));
+        let all = games.chain([("menu-laboratory", Msg::Laboratory)]);
+        let rows = all.enumerate().map(|(n, (says, msg))| Row {
             letters: DIGITS.get(n..=n).unwrap_or_default(),
-            note,
             ..Row::new(scene.words.t(says), Does::Send(msg)).valued((n + 1).to_string())
         });
-        View {
-            columns: COLUMNS,
-            ..View::new("menu-games", rows.collect())
-        }
+        View::new("menu-games", rows.collect())
+    }
+
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let entry = ALL.get(chosen).unwrap_or(&labyrinth::ENTRY);
+        draw_board(entry, &entry.ranked_levels()[1], place, scene, buf);
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {

@@ -1,10 +1,11 @@
 //! The way into a room: a code, or a room of one's own.
 
+use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use super::choice::Choice;
 use super::room::Lobby;
-use crate::games::Opening;
+use crate::games::{Opening, labyrinth};
 use crate::i18n::Words;
 use crate::key::latin_text;
 use crate::model::{Code, Name, RoomAddress, RoomCode, StoreRequest};
@@ -12,11 +13,8 @@ use crate::rooms::Presence;
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Fetch, Scene, Screen};
-use crate::ui::view::{Does, Go, Page, Row, View};
-
-/// Columns of a panel that covers the rows of the menu.
-pub(super) const COLUMNS: u16 = 48;
+use crate::ui::screens::{Context, Fetch, Layer, Scene, Screen};
+use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
 
 /// The page that opens a room, or asks for a code.
 #[derive(Default)]
@@ -90,6 +88,7 @@ pub(crate) enum Msg {
 
 impl Page for JoinPage {
     type Msg = Msg;
+    const LAYER: Layer = Layer::Picture;
 
     fn about(&self) -> &'static [&'static str] {
         &["help-room-dialog", "help-room", "help-room-points"]
@@ -111,6 +110,11 @@ impl Page for JoinPage {
             columns: COLUMNS,
             ..View::new("room-title", rows.collect())
         }
+    }
+
+    fn draw_picture(&self, _: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let entry = &labyrinth::ENTRY;
+        draw_board(entry, &entry.ranked_levels()[0], place, scene, buf);
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
