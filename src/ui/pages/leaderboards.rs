@@ -272,17 +272,25 @@ impl Page for Leaderboards {
         let (level, when) = self.choice(words);
         let rows = lines.iter().enumerate();
         let rows = rows.map(|(n, line)| self.row(n, line, words));
-        let first = is_empty.then(|| Row {
+        // Places that nobody has taken yet; Enter plays on each.
+        let name = |rank| match rank {
+            1 => words.t("list-first").into_owned(),
+            _ => scene.look.glyph("·", ".").repeat(12),
+        };
+        let free = (1..=PODIUM).filter(|_| is_empty).map(|rank| Row {
+            lead: rank.to_string(),
+            lead_tone: Some(Tone::Accent),
             unused: "gfi",
-            ..Row::new(words.t("list-first"), Does::Send(Msg::Play))
+            ..Row::new(name(rank), Does::Read).valued("-:--")
         });
         View {
             text: vec![format!("{less} {} {more}{when}", words.t(title))],
             keys: vec![("n".to_owned(), level)],
             note: trouble.or(own).into_iter().collect(),
+            submit: is_empty.then_some(Msg::Play),
             enter: if is_empty { "hint-play" } else { "hint-watch" },
             columns: COLUMNS,
-            ..View::new("menu-scores", rows.chain(first).collect())
+            ..View::new("menu-scores", rows.chain(free).collect())
         }
     }
 
