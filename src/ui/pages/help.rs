@@ -11,12 +11,16 @@ use crate::ui::card;
 use crate::ui::keymap::{self, Keys};
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Go, Page, View};
+use crate::ui::widgets;
 
 /// Columns of the panel: longer lines are hard to read, and a picture is to have room beside it.
 const COLUMNS: (u16, u16) = (64, 46);
 
 /// What the keys of a game do that matter beside its moves; the others are among the key hints.
 const KEYS: [&str; 5] = ["key-undo", "key-run", "key-hint", "key-restart", "key-quit"];
+
+/// From so many rows on there is room for all of them.
+const ROWS_FOR_KEYS: u16 = 32;
 
 /// The seed of the board in the picture.
 const PICTURE_SEED: u64 = 3;
@@ -54,10 +58,11 @@ impl Help {
     }
 
     /// The help of a game: its goal, a board with its way, and five keys.
-    pub(crate) fn of_game(keys: Keys, entry: &'static GameDef) -> Self {
+    pub(crate) fn of_game(keys: Keys, entry: &'static GameDef, rows: u16) -> Self {
+        let is_high = rows >= ROWS_FOR_KEYS;
         let rows = keymap::rows(keys, entry, entry.keys, |_| true).into_iter();
         let rows = rows.enumerate();
-        let rows = rows.filter(|(n, row)| *n == 0 || KEYS.contains(&row.says));
+        let rows = rows.filter(|(n, row)| is_high || *n == 0 || KEYS.contains(&row.says));
         let rows = rows.map(|(_, row)| (row.shown, row.hint.unwrap_or(row.says)));
         Self {
             picture: Some(entry),
@@ -119,7 +124,12 @@ impl Page for Help {
             for action in game.way() {
                 game.apply(action);
             }
-            card::run(&game.miniature(), place, buf, scene.look, Tone::Floor);
+            let goal = scene.words.t((entry.opening)(&level));
+            let row = u16::from(widgets::width(&goal) <= place.width);
+            let picture = widgets::high(place, place.height - 2 * row);
+            let says = widgets::below(place, place.height - row);
+            widgets::middle(says, buf, &goal, scene.look.style(Tone::Faint));
+            card::run(&game.miniature(), picture, buf, scene.look, Tone::Floor);
         }
     }
 

@@ -311,7 +311,7 @@ impl Play {
             }
             Command::Help => {
                 self.cover(context);
-                return Panel::open(self.help(context.settings.keys));
+                return Panel::open(self.help(context));
             }
             Command::Settings => return Panel::open(SettingsPage::default()),
             // From the list and from other boards one comes back to the result.
@@ -342,12 +342,13 @@ impl Play {
     }
 
     /// The help of the game, or of what comes after it.
-    fn help(&self, keys: Keys) -> Help {
+    fn help(&self, context: &Context<'_>) -> Help {
+        let (keys, rows) = (context.settings.keys, context.size.1);
         let entry = self.active_game.entry;
         match self.active_game.is_over() {
             true => Help::of(entry.title, entry.about, self.keys_when_over()),
             false if self.board.round.is_some() => self.help_of_round(keys),
-            false => Help::of_game(keys, entry),
+            false => Help::of_game(keys, entry, rows),
         }
     }
 }

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 
 use super::menu::Msg;
+use super::{Scene, backdrop};
 use crate::games::{self, put};
 use crate::look::{Look, Tone};
 use crate::model::HostPage;
