@@ -153,7 +153,7 @@ fn a_lesson_is_given_by_a_host_who_looks_on() {
         (&mut host, "the host ended the round"),
         (&mut sits[0], "0 pts"),
     ] {
-        player.wait_for("has won");
+        player.wait_for("8 pts");
         player.send("j");
         player.wait_for(says);
     }

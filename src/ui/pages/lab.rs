@@ -40,7 +40,7 @@ const SLOW_PAUSE: Duration = Duration::from_millis(500);
 const SEED_LIMIT: u32 = 10_000;
 /// How many of a hundred dead ends are opened.
 const LOOPS: u8 = 30;
-/// From this many rows on there is a progress line under each maze.
+/// From this many rows on there are a progress line and numbers under each maze.
 const ROOMY_ROWS: u16 = 16;
 /// Columns and rows of a terminal that two mazes side by side need.
 const TWO_MAZES: (u16, u16) = (64, ROOMY_ROWS);
@@ -248,7 +248,7 @@ fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
 }
 
 /// Where a maze and its texts are: its names, the maze, its progress, its numbers, its sentence. If the
-/// heading shows the names they have no row here; nor has the progress on a small terminal.
+/// heading shows the names they have no row here; nor have progress and numbers on a small terminal.
 type Areas = [Rect; 5];
 
 /// The heading, what is below it, and the key hints.
@@ -264,7 +264,7 @@ fn areas(screen: Rect, mazes: usize) -> Vec<Areas> {
     let pane = |area: &Rect| {
         let roomy = u16::from(screen.height >= ROOMY_ROWS);
         let title = Constraint::Length(u16::from(mazes > 1));
-        let below = [roomy, 1, TEXT_ROWS].map(Constraint::Length);
+        let below = [roomy, roomy, TEXT_ROWS].map(Constraint::Length);
         let rows = [title, Constraint::Fill(1)].into_iter().chain(below);
         Layout::vertical(rows).areas(*area)
     };
