@@ -23,9 +23,6 @@ const CLOCK_TIMEOUT: Duration = Duration::from_secs(60);
 /// the time as well, so at two keys a second there are no frames for the clock alone.
 const CLOCK_DELAY: Duration = Duration::from_millis(750);
 
-/// Columns between a message and the key of the help after it.
-const HELP_GAP: u16 = 3;
-
 /// Columns of the panel of the others in a room, with the free ones before it.
 const PANEL_COLUMNS: u16 = 30;
 
@@ -86,26 +83,16 @@ pub(crate) trait BoardPage {
     /// Draws the message, if there is one, and the key hints where it does not stand in their place.
     fn draw_below(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, layout) = (scene.look, &self.board().layout);
-        let mut row = layout.message;
-        if !widgets::shows(buf, row.union(layout.hints)) {
+        if !widgets::shows(buf, layout.message.union(layout.hints)) {
             return;
         }
-        let shares = !layout.has_message_row();
         let message = self.message(scene);
-        if message.is_none() || !shares {
+        if message.is_none() || layout.message != layout.hints {
             widgets::hints(layout.hints, buf, look, scene.words, &self.hints(scene));
         }
-        let Some((message, tone)) = message else {
-            return;
-        };
-        // In place of the key hints, that of the help stays.
-        let help = format!("? {} ", scene.words.t("hint-help"));
-        let taken = widgets::width(&help) + HELP_GAP;
-        if shares && widgets::width(&message) + taken <= row.width {
-            widgets::right(row, buf, &help, look.style(Tone::Faint));
-            row.width -= taken;
+        if let Some((message, tone)) = message {
+            widgets::middle(layout.message, buf, &message, look.style(tone));
         }
-        widgets::middle(row, buf, &message, look.style(tone));
     }
 }
 

@@ -14,6 +14,9 @@ use crate::ui::widgets;
 /// the board is the smaller for it.
 const ROWS_FOR_MESSAGES: u16 = 16;
 
+/// A message has so many columns at most; if there are twice as many, key hints stand beside it.
+const MESSAGE_COLUMNS: u16 = 40;
+
 /// A time in minutes and seconds, and hours where there are any.
 pub(crate) fn clock_text(time: Duration) -> String {
     let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
@@ -79,7 +82,7 @@ pub(crate) struct Layout {
     pub(crate) board: Rect,
     /// How far a replay is.
     pub(crate) bar: Rect,
-    /// The row of messages: one of their own, or the last one, in place of the key hints.
+    /// The row of messages: one of their own, or the last one, beside the key hints or in their place.
     pub(crate) message: Rect,
     pub(crate) hints: Rect,
     /// The small picture beside the board.
@@ -98,8 +101,9 @@ impl Layout {
         let has_row = match size(larger) {
             _ if below == Below::Result => true,
             None => area.height >= ROWS_FOR_MESSAGES,
-            // Where rows are few, cells that are larger than need be have one to spare.
-            Some((3.., _)) if area.height < ROWS_FOR_MESSAGES => true,
+            // Cells that are larger than need be have a row to spare.
+            Some((9.., _)) => true,
+            Some((5.., _)) if area.height < ROWS_FOR_MESSAGES => true,
             large => size(smaller) == large,
         };
         let rows = 1 + u16::from(has_row);
@@ -112,15 +116,14 @@ impl Layout {
             hints: from_below(1),
             ..Self::default()
         };
+        if !has_row && area.width >= 2 * MESSAGE_COLUMNS {
+            layout.hints = widgets::indent(layout.message, MESSAGE_COLUMNS);
+            layout.message.width = MESSAGE_COLUMNS;
+        }
         if let Some(game) = game.filter(|_| area.width >= COLUMNS_FOR_PANEL) {
             layout.add_picture(game, look);
         }
         layout
-    }
-
-    /// Whether messages have a row of their own.
-    pub(crate) fn has_message_row(&self) -> bool {
-        self.message != self.hints
     }
 
     /// Adds a small picture of a board that is not seen as a whole, if the board is none the smaller

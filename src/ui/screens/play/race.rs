@@ -43,7 +43,7 @@ impl Play {
     pub(super) fn draw_bars(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
         let Some(ghost) = self.ghost.as_ref().filter(|_| {
-            let has_room = layout.has_message_row() && layout.message.width >= BARS_COLUMNS.0;
+            let has_room = layout.message.width >= BARS_COLUMNS.0;
             has_room && !self.is_covered() && self.message(scene).is_none()
         }) else {
             return;
