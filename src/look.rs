@@ -12,6 +12,9 @@ use ratatui::style::{Color, Modifier, Style};
 use palette::Ink;
 pub use palette::Palette;
 
+/// Of a wall that lies in fog so much is seen, in percent.
+const POST: u32 = 22;
+
 /// Bands of distances, each in a colour of its own.
 pub(crate) const BANDS: u8 = 10;
 
@@ -92,8 +95,13 @@ pub(crate) enum Tone {
     LitWall,
     /// A wall around what is flooded.
     DimWall,
-    /// What lies in fog.
+    /// What lies in fog, and where there is a wall in any case.
     Unseen,
+    Post,
+    /// A line where the player has just been.
+    Trodden,
+    /// A tile with this number.
+    Number(u8),
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -101,10 +109,14 @@ pub(crate) enum Light {
     /// There is no fog.
     #[default]
     Day,
+    /// Every second cell, if they are told apart.
+    Shade,
     /// Near the player.
     Bright,
     /// Further away.
     Dimmer,
+    /// Where the light ends.
+    Dusk,
     /// Remembered.
     Dim,
 }
@@ -156,14 +168,15 @@ impl Look {
     fn color(&self, ink: Ink) -> Color {
         // So much of a colour is left, in percent; the rest is the ground's.
         let left = match self.light {
-            Light::Day | Light::Bright => 100,
+            Light::Day | Light::Shade | Light::Bright => 100,
             // Among 256 colours a dim thread would be as grey as the walls: it stays.
             _ if self.caps.depth == Depth::Ansi256 && ink == self.inks().walked => 100,
-            Light::Dimmer => 70,
-            Light::Dim => 40,
+            Light::Dimmer => 75,
+            Light::Dusk => 55,
+            Light::Dim => 38,
         };
         if left < 100 && self.paints() {
-            return self.mixed([ink.rgb.0, ink.rgb.1, ink.rgb.2], left);
+            return self.part(ink, left);
         }
         match self.caps.depth {
             Depth::Mono => Color::Reset,
@@ -182,6 +195,11 @@ impl Look {
         };
         let [r, g, b] = [(rgb[0], r), (rgb[1], g), (rgb[2], b)].map(mix);
         Color::Rgb(r, g, b)
+    }
+
+    fn part(&self, ink: Ink, left: u32) -> Color {
+        let (r, g, b) = ink.rgb;
+        self.mixed([r, g, b], left)
     }
 
     pub(crate) fn style(&self, tone: Tone) -> Style {
@@ -209,6 +227,7 @@ impl Look {
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;
         match tone {
+            Tone::Floor if self.light == Light::Shade => on(i.text, i.panel),
             Tone::Floor if self.light != Light::Day => on(i.text, i.glow),
             Tone::Thread if self.fills() => on(i.on_walked, i.walked),
             Tone::Flood(band) if self.fills() => self
@@ -277,11 +296,19 @@ impl Look {
             Tone::Tried if self.paints() => on(i.thread, i.tried),
             Tone::ExitCell => on(i.mark, i.goal),
             Tone::LitWall if self.paints() && !self.caps.unicode => on(i.thread, i.thread),
-            Tone::Trail | Tone::Tried | Tone::LitWall => on(i.thread, i.ground),
+            // No brighter, as it comes and goes with each move.
+            Tone::Trodden if self.paints() => Style::new().fg(self.part(i.walked, 55)),
+            Tone::Trail | Tone::Tried | Tone::LitWall | Tone::Trodden => on(i.thread, i.ground),
             Tone::DimWall if self.paints() && !self.caps.unicode => on(i.dimmed, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
-            Tone::Unseen if self.paints() => on(i.line, i.panel),
-            Tone::Unseen => self.plain_style(Tone::Backdrop),
+            Tone::Unseen if self.paints() => Style::new().bg(self.part(i.panel, 40)),
+            // A tile is the brighter the further it lets one hop.
+            Tone::Number(n) if self.paints() => {
+                on(i.text, i.tile).bg(self.part(i.wall, 26 + 10 * u32::from(n.min(5))))
+            }
+            Tone::Number(_) => on(i.text, i.tile),
+            Tone::Post if self.paints() => Style::new().bg(self.part(i.wall, POST)),
+            Tone::Unseen | Tone::Post => self.plain_style(Tone::Backdrop),
         }
     }
 

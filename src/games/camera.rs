@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use super::raster::Scale;
+use super::raster::{Scale, Scales};
 use super::{Extent, Position, middle};
 
 /// The camera follows the player in so many pictures, each for so long: 0.13 s.
@@ -26,7 +26,7 @@ pub(crate) struct Camera {
     frames: u8,
     /// Columns and rows in the window.
     window: (u16, u16),
-    halves: bool,
+    scales: Scales,
     /// Whether as much of the board is seen as possible.
     is_wide: bool,
     /// Whether no more of it is seen than [`NEAR`], if there is a choice.
@@ -35,10 +35,6 @@ pub(crate) struct Camera {
 
 /// Columns and rows around the player that are seen from near, where most of a board is dark.
 const NEAR: (u16, u16) = (14, 10);
-
-/// Rows of cells from which on a board may be higher than the screen, and by which part of these.
-const LARGE_ROWS: u16 = 30;
-const NEARLY: u16 = 6;
 
 impl Camera {
     /// A camera over a board of so many columns and rows.
@@ -51,7 +47,7 @@ impl Camera {
             goal: (0, 0),
             frames: 0,
             window: (0, 0),
-            halves: false,
+            scales: Scales::Tiles,
             is_wide: false,
             is_near: false,
         }
@@ -85,7 +81,7 @@ impl Camera {
         loop {
             self.chosen = match self.chosen {
                 None => Some(Scale::TILES),
-                Some(Scale::TILES) if self.halves => Some(Scale::HALVES),
+                Some(Scale::TILES) if self.scales > Scales::Tiles => Some(Scale::HALVES),
                 Some(_) => None,
             };
             if self.chosen != Some(self.scale) {
@@ -96,57 +92,48 @@ impl Camera {
 
     /// The scale in an area: what the player chose, else the largest that shows the whole board;
     /// where none does, that of the smallest whole rows.
-    fn best(&self, area: Rect, halves: bool) -> Scale {
-        let smallest = match self.is_wide && halves {
+    fn best(&self, area: Rect, scales: Scales) -> Scale {
+        let smallest = match self.is_wide && scales > Scales::Tiles {
             true => Scale::HALVES,
             false => Scale::TILES,
         };
         let chosen = self
             .chosen
-            .filter(|scale| halves || *scale != Scale::HALVES);
+            .filter(|scale| scales > Scales::Tiles || *scale != Scale::HALVES);
         let size = match self.is_near && !self.is_wide {
             true => (self.size.0.min(NEAR.0), self.size.1.min(NEAR.1)),
             false => self.size,
         };
-        let whole = Scale::largest(size, area, halves);
-        // On a large terminal whole cells are worth more than the last rows of a board.
-        let seen = Scale::TILES.shows(area);
-        let is_nearly_seen = size.0 <= seen.0 && size.1 <= seen.1 + seen.1 / NEARLY;
-        let whole = whole.filter(|scale| {
-            self.is_wide || *scale != Scale::HALVES || !is_nearly_seen || seen.1 < LARGE_ROWS
-        });
+        let whole = Scale::largest(size, area, scales);
         chosen.or(whole).unwrap_or(smallest)
     }
 
     /// The room that the board would take in an area.
-    pub(crate) fn extent(&self, area: Rect, halves: bool) -> Extent {
-        let scale = self.best(area, halves);
+    pub(crate) fn extent(&self, area: Rect, scales: Scales) -> Extent {
+        let scale = self.best(area, scales);
         let (columns, rows) = scale.extent(self.size);
         Extent {
             columns,
             rows,
-            scale: scale.0,
+            scale: scale.both(),
         }
     }
 
     /// Chooses the scale, and where the window is to go so that the player is inside the dead zone.
-    /// Where the window is another than before, it is there at once. `halves`: whether cells may have
-    /// half a row.
-    pub(crate) fn fit(&mut self, at: Position, area: Rect, halves: bool) {
-        let scale = self.best(area, halves);
+    /// Where the window is another than before, it is there at once. `scales`: which there are.
+    pub(crate) fn fit(&mut self, at: Position, area: Rect, scales: Scales) {
+        let scale = self.best(area, scales);
         let window = scale.shows(area);
         let is_other = (scale, window) != (self.scale, self.window);
-        (self.scale, self.window, self.halves) = (scale, window, halves);
-        // Windows move by whole characters.
-        let unit = self.unit();
+        (self.scale, self.window, self.scales) = (scale, window, scales);
+        let unit = scale.unit();
+        let goal = |first: u16, at: u16, side: u16, view: u16| match side <= view {
+            true => 0,
+            false => unit * follow(first / unit, at / unit, side.div_ceil(unit), view / unit),
+        };
         let goal = (
-            follow(self.goal.0, at.column, self.size.0, window.0),
-            unit * follow(
-                self.goal.1 / unit,
-                at.row / unit,
-                self.size.1.div_ceil(unit),
-                window.1 / unit,
-            ),
+            goal(self.goal.0, at.column, self.size.0, window.0),
+            goal(self.goal.1, at.row, self.size.1, window.1),
         );
         if is_other {
             (self.corner, self.frames) = (goal, 0);
@@ -155,20 +142,15 @@ impl Camera {
         }
         self.goal = goal;
         // No further than needed to have the player in it.
-        let clamped = |corner: u16, at: u16, window: u16, unit: u16| {
+        let clamped = |corner: u16, at: u16, window: u16| {
             let least = (at + 1).saturating_sub(window).next_multiple_of(unit);
             let most = at / unit * unit;
             corner.max(least).min(most.max(least))
         };
         self.corner = (
-            clamped(self.corner.0, at.column, window.0, 1),
-            clamped(self.corner.1, at.row, window.1, unit),
+            clamped(self.corner.0, at.column, window.0),
+            clamped(self.corner.1, at.row, window.1),
         );
-    }
-
-    /// Rows of cells in a row of the screen, if there are several.
-    fn unit(&self) -> u16 {
-        (2 / self.scale.0).max(1)
     }
 
     /// The place of the window in the middle of an area.
@@ -181,26 +163,39 @@ impl Camera {
 
     /// Where a cell stands on the screen; `None`: outside of the window.
     pub(crate) fn spot(&self, at: Position, area: Rect) -> Option<Rect> {
-        let spot = self.cell(at, area);
-        ((spot.width, spot.height) == self.extent_of_cell()).then_some(spot)
-    }
-
-    fn extent_of_cell(&self) -> (u16, u16) {
-        (self.scale.0, (self.scale.0 / 2).max(1))
+        let (spot, cell) = (self.on_screen(at, at, area), self.cell(at, area));
+        (spot == cell && !cell.is_empty()).then_some(cell)
     }
 
     /// The same as far as it is in the window.
     pub(crate) fn cell(&self, at: Position, area: Rect) -> Rect {
+        self.cells(at, at, area)
+    }
+
+    /// The same of all cells from one to another, both included.
+    pub(crate) fn cells(&self, first: Position, last: Position, area: Rect) -> Rect {
+        let cells = self.on_screen(first, last, area);
+        self.place(area).intersection(cells)
+    }
+
+    fn on_screen(&self, first: Position, last: Position, area: Rect) -> Rect {
         let place = self.place(area);
-        let row = at.row.checked_sub(self.corner.1);
-        let Some((row, column)) = row.zip(at.column.checked_sub(self.corner.0)) else {
-            return Rect::ZERO;
-        };
         // Another server may say anything of where a piece is.
-        let (x, y) = self.scale.extent((column, row / self.unit() * self.unit()));
-        let (width, height) = self.extent_of_cell();
-        let (x, y) = (place.x.saturating_add(x), place.y.saturating_add(y));
-        place.intersection(Rect::new(x, y, width, height))
+        let columns = |cell: u16, corner: u16| {
+            let columns = self.scale.columns(cell);
+            columns.saturating_sub(self.scale.columns(corner))
+        };
+        let [left, right] = [first.column, last.column.saturating_add(1)]
+            .map(|column| place.x.saturating_add(columns(column, self.corner.0)));
+        let [top, bottom] =
+            [first.row, last.row.saturating_add(1)].map(|row| columns(row, self.corner.1));
+        let (top, bottom) = (top / 2, bottom.div_ceil(2));
+        Rect::new(
+            left,
+            place.y.saturating_add(top),
+            right - left,
+            bottom - top,
+        )
     }
 
     /// Whether it is still going after the player.
@@ -221,8 +216,8 @@ impl Camera {
         self.corner = match self.frames {
             0 => goal,
             _ => (
-                next(corner.0, goal.0, 1),
-                next(corner.1, goal.1, self.unit()),
+                next(corner.0, goal.0, self.scale.unit()),
+                next(corner.1, goal.1, self.scale.unit()),
             ),
         };
     }
@@ -255,19 +250,24 @@ mod tests {
 
     #[test]
     fn the_largest_scale_that_shows_all_is_chosen() {
-        let scale = |side, width, height, halves| {
-            let mut camera = Camera::new((side, side));
-            camera.fit(at(0, 1), Rect::new(0, 0, width, height), halves);
-            camera.scale().0
+        use Scales::{Halves, Thin, Tiles};
+        let scale = |side, width, height, scales| {
+            let (mut camera, area) = (Camera::new((side, side)), Rect::new(0, 0, width, height));
+            camera.fit(at(side - 1, 1), area, scales);
+            let is_whole = camera.extent(area, scales).fits(area);
+            assert_eq!(camera.corner() == (0, 0), is_whole, "{side} in {area}");
+            camera.scale().both()
         };
-        assert_eq!(scale(9, 80, 21, true), 4);
-        assert_eq!(scale(19, 80, 21, true), 2);
-        assert_eq!(scale(29, 80, 21, true), 1);
-        assert_eq!(scale(29, 80, 21, false), 2);
-        assert_eq!(scale(29, 120, 37, true), 2);
-        assert_eq!(scale(61, 80, 21, true), 2);
-        assert_eq!(scale(11, 120, 37, true), 6);
-        assert_eq!(scale(11, 200, 57, true), 8);
+        assert_eq!(scale(9, 80, 21, Halves), 8);
+        assert_eq!(scale(19, 80, 21, Thin), 4);
+        assert_eq!(scale(29, 80, 21, Halves), 2);
+        assert_eq!(scale(29, 80, 22, Thin), 3);
+        assert_eq!(scale(29, 80, 21, Tiles), 4);
+        assert_eq!(scale(29, 120, 37, Halves), 4);
+        assert_eq!(scale(29, 120, 37, Thin), 5);
+        assert_eq!(scale(61, 80, 21, Thin), 4);
+        assert_eq!(scale(11, 120, 37, Halves), 12);
+        assert_eq!(scale(11, 200, 57, Thin), 20);
     }
 
     proptest! {
@@ -281,7 +281,7 @@ mod tests {
             let area = Rect::new(0, 0, width, height);
             let mut camera = Camera::new((257, 257));
             let mut at = at(0, 1);
-            camera.fit(at, area, true);
+            camera.fit(at, area, Scales::Thin);
             (0..zooms).for_each(|_| camera.zoom());
             for (dir, far) in steps {
                 match dir {
@@ -290,7 +290,7 @@ mod tests {
                     2 => at.row = (at.row + far).min(256),
                     _ => at.column = at.column.saturating_sub(far),
                 }
-                camera.fit(at, area, true);
+                camera.fit(at, area, Scales::Thin);
                 let mut pictures = 0;
                 loop {
                     prop_assert!(camera.spot(at, area).is_some(), "{camera:?} {at:?}");
@@ -298,7 +298,7 @@ mod tests {
                         break;
                     }
                     camera.glide();
-                    camera.fit(at, area, true);
+                    camera.fit(at, area, Scales::Thin);
                     pictures += 1;
                 }
                 prop_assert!(pictures <= GLIDE_FRAMES);
@@ -311,10 +311,10 @@ mod tests {
     fn zooming_goes_round_and_changes_something_each_time() {
         let area = Rect::new(0, 0, 80, 21);
         for side in [9, 19, 29, 61] {
-            for halves in [false, true] {
+            for scales in [Scales::Tiles, Scales::Halves, Scales::Thin] {
                 let mut camera = Camera::new((side, side));
                 let fit = |camera: &mut Camera| {
-                    camera.fit(at(0, 1), area, halves);
+                    camera.fit(at(0, 1), area, scales);
                     camera.scale()
                 };
                 let first = fit(&mut camera);

@@ -94,8 +94,6 @@ pub struct Labyrinth {
     back: Option<Dir>,
     /// Empty without fog.
     seen: TileSet,
-    /// How many steps are seen straight on, in the order of [`Dir::ALL`].
-    reach: [u16; 4],
     fog: bool,
     rings: Option<Rings>,
     run: Option<ShownRun>,
@@ -144,7 +142,6 @@ impl Labyrinth {
                 true => TileSet::new(route.maze()),
                 false => TileSet::default(),
             },
-            reach: [0; 4],
             rings: None,
             run: None,
             moves: 0,
@@ -182,13 +179,6 @@ impl Labyrinth {
         self.trail.insert(self.at);
         if self.fog {
             self.seen.look_around(&self.route, self.at);
-        }
-        self.see_from(self.shown_at());
-    }
-
-    fn see_from(&mut self, at: Tile) {
-        if self.fog {
-            self.reach = sight::reach(&self.route, at);
         }
     }
 
@@ -300,7 +290,7 @@ impl Game for Labyrinth {
     fn fit(&mut self, area: Rect, look: &Look) {
         let glided = self.camera.glides();
         let at = board::position(self.shown_at());
-        self.camera.fit(at, area, look.unicode());
+        self.camera.fit(at, area, board::scales(look));
         if !glided && self.camera.glides() && self.run.is_none() {
             self.camera.glide();
         }
@@ -314,7 +304,7 @@ impl Game for Labyrinth {
     }
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
-        Some(self.camera.extent(area, look.unicode()))
+        Some(self.camera.extent(area, board::scales(look)))
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {

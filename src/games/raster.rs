@@ -21,17 +21,16 @@ pub(crate) enum Pixel {
     /// A wall that was just walked into.
     LitWall,
     Floor,
-    /// What was not seen in fog.
+    /// What was not seen in fog, and where there is a wall in any case.
     Unseen,
+    Post,
     /// Walked on and left again.
     Tried,
     /// On the way from the start to the player.
     Thread,
     Way,
-    /// The same as a line to these sides, in the order of [`Dir::ALL`].
-    Line([bool; 4]),
-    /// Passed by the last slide.
-    Trail,
+    /// A line to these sides, in the order of [`Dir::ALL`], in the colour of this tone.
+    Line([bool; 4], Tone),
     /// In the colour of this band of distances.
     Flood(u8),
     /// Where the way begins, and where it ends, in the rim.
@@ -49,8 +48,9 @@ pub(crate) enum Pixel {
     Hint(Dir),
     Ghost,
     Player,
-    /// A creature that looks this way.
+    /// A creature that looks this way, and one that is out.
     Face(Option<Dir>),
+    Smile,
     /// What can happen to a creature left to itself here, and whether the player's stands here.
     Class(Class, bool),
     /// Part of a tile in this tone, and of its number.
@@ -69,32 +69,94 @@ pub(crate) trait Pixels {
     }
 }
 
-/// Columns of a cell, and twice its rows: 1, or a multiple of 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Hash)]
-pub(crate) struct Scale(pub(crate) u16);
+/// Columns of the cells with even and with odd numbers, and twice their rows: the walls and the rooms of
+/// a labyrinth, whose walls may be thinner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Scale {
+    wall: u16,
+    room: u16,
+}
+
+/// Which scales there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Scales {
+    /// Cells of whole characters.
+    Tiles,
+    /// Also one that is half a character.
+    Halves,
+    /// Also those with walls thinner than rooms.
+    Thin,
+}
 
 impl Scale {
-    pub(crate) const HALVES: Self = Self(1);
-    pub(crate) const TILES: Self = Self(2);
-    /// Beyond this a board is a heap of blocks.
-    pub(crate) const LARGEST: Self = Self(8);
+    pub(crate) const HALVES: Self = Self { wall: 1, room: 1 };
+    pub(crate) const TILES: Self = Self { wall: 2, room: 2 };
+    /// Columns of a wall and a room together: beyond that a board is a heap of blocks.
+    const LARGEST: u16 = 20;
+
+    /// The scale with so many columns for a wall and a room together.
+    fn of(both: u16) -> Self {
+        // Where both can be whole characters, they are.
+        let wall = if both.is_multiple_of(2) {
+            both / 4 * 2
+        } else {
+            both / 2
+        };
+        let wall = wall.max(1);
+        Self {
+            wall,
+            room: both - wall,
+        }
+    }
+
+    /// Columns of a wall and a room together.
+    pub(crate) fn both(self) -> u16 {
+        self.wall + self.room
+    }
+
+    /// How many cells a window moves by, so that it begins with a wall and a whole character.
+    pub(crate) fn unit(self) -> u16 {
+        if self.both().is_multiple_of(4) { 1 } else { 2 }
+    }
+
+    /// Columns of so many cells.
+    pub(crate) fn columns(self, cells: u16) -> u16 {
+        let pairs = (cells / 2).saturating_mul(self.both());
+        pairs.saturating_add(cells % 2 * self.wall)
+    }
+
+    /// The cell at this column, how far that is inside of it, and its columns.
+    fn cell(self, column: u16) -> (u16, u16, u16) {
+        let (pair, off) = (column / self.both(), column % self.both());
+        match off.checked_sub(self.wall) {
+            Some(off) => (2 * pair + 1, off, self.room),
+            None => (2 * pair, off, self.wall),
+        }
+    }
 
     /// Columns and rows of cells that an area has room for.
     pub(crate) fn shows(self, area: Rect) -> (u16, u16) {
-        let rows = area.height.saturating_mul(2) / self.0;
-        (area.width / self.0, rows)
+        let cells = |columns: u16| {
+            let rest = columns % self.both();
+            columns / self.both() * 2 + u16::from(rest >= self.wall)
+        };
+        (cells(area.width), cells(area.height.saturating_mul(2)))
     }
 
     /// Columns and rows of the screen for so many of cells.
     pub(crate) fn extent(self, (columns, rows): (u16, u16)) -> (u16, u16) {
-        let rows = rows.saturating_mul(self.0).div_ceil(2);
-        (columns.saturating_mul(self.0), rows)
+        (self.columns(columns), self.columns(rows).div_ceil(2))
     }
 
     /// The largest scale that shows a grid of this size as a whole.
-    pub(crate) fn largest((columns, rows): (u16, u16), area: Rect, halves: bool) -> Option<Self> {
-        let tiles = (1..=Self::LARGEST.0 / 2).rev().map(|n| Self(2 * n));
-        let mut all = tiles.chain(halves.then_some(Self::HALVES));
+    pub(crate) fn largest((columns, rows): (u16, u16), area: Rect, scales: Scales) -> Option<Self> {
+        let is_there = |scale: &Self| match scale.both() % 4 {
+            0 => true,
+            _ if *scale == Self::HALVES => scales >= Scales::Halves,
+            // In a large cell half a character is not worth its bytes.
+            even => scales == Scales::Thin && (even == 2 || scale.both() < 6),
+        };
+        let mut all = (2..=Self::LARGEST).rev().map(Self::of).filter(is_there);
         all.find(|scale| {
             let shown = scale.shows(area);
             columns <= shown.0 && rows <= shown.1
@@ -125,6 +187,8 @@ struct Drawn {
     glyphs: [&'static str; 2],
     style: Style,
     fill: Color,
+    /// Its colour on the floor.
+    on_floor: Style,
 }
 
 impl Pixel {
@@ -149,14 +213,14 @@ impl Pixel {
     /// of the player or near to it in the row.
     pub(crate) fn rank(self) -> u8 {
         match self {
-            Self::Outside | Self::Unseen | Self::Floor | Self::Tried => 0,
+            Self::Outside | Self::Unseen | Self::Post | Self::Floor | Self::Tried => 0,
             Self::Flood(_) | Self::Class(_, false) | Self::Fill(_) => 0,
             Self::Wall | Self::LitWall => 1,
-            Self::Thread | Self::Way | Self::Line(_) => 2,
-            Self::Trail | Self::Class(_, true) | Self::Entrance | Self::Start => 3,
+            Self::Thread | Self::Way | Self::Line(..) => 2,
+            Self::Class(_, true) | Self::Entrance | Self::Start => 3,
             Self::Exit | Self::Goal | Self::Out | Self::End | Self::Hole => 4,
             Self::Hint(_) | Self::Ghost => 5,
-            Self::Player | Self::Face(_) | Self::Ink(_) => 6,
+            Self::Player | Self::Face(_) | Self::Smile | Self::Ink(_) => 6,
         }
     }
 
@@ -171,24 +235,30 @@ impl Pixel {
             Self::Wall => (["█"; 2], ["#"; 2], inks.walls),
             Self::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
             Self::Floor => (AIR, AIR, inks.floor),
-            Self::Unseen if is_painted => (["·", " "], AIR, Tone::Unseen),
-            Self::Unseen => (["░"; 2], AIR, Tone::Unseen),
+            Self::Unseen if is_painted => (AIR, AIR, Tone::Unseen),
+            Self::Post if is_painted => (AIR, AIR, Tone::Post),
+            Self::Unseen | Self::Post => (["░"; 2], AIR, Tone::Unseen),
             Self::Tried if is_painted => (AIR, AIR, Tone::Tried),
             Self::Tried => (["·"; 2], ["."; 2], Tone::Tried),
             Self::Thread if is_plain => (AIR, AIR, Tone::Thread),
             Self::Thread => (["•"; 2], ["o"; 2], Tone::Thread),
-            Self::Way | Self::Line(_) if is_plain => (AIR, AIR, Tone::Way),
             // A solid band, brighter than the walls, as there is no blank floor beside it.
-            Self::Way | Self::Line(_) if look.unicode() => (AIR, AIR, Tone::Way),
-            Self::Way | Self::Line(_) => (["·"; 2], ["*"; 2], Tone::Way),
-            Self::Trail => (["·", " "], [".", " "], Tone::Trail),
+            Self::Way if is_plain || look.unicode() => (AIR, AIR, Tone::Way),
+            Self::Way => (AIR, ["*"; 2], Tone::Way),
+            Self::Line(open, tone) => {
+                let sides = open.iter().zip([1, 2, 4, 8]);
+                let sides = sides.map(|(is_open, side)| usize::from(*is_open) * side);
+                let ascii = if tone == Tone::Player { "*" } else { "." };
+                let on = if open[Dir::East.index()] { "━" } else { " " };
+                ([LINES[sides.sum::<usize>()], on], [ascii, " "], tone)
+            }
             Self::Flood(band) if look.fills() => (AIR, AIR, Tone::Flood(band)),
             Self::Flood(band) => (["░"; 2], AIR, Tone::Flood(band)),
             Self::Entrance => (["▽"; 2], ["v"; 2], Tone::Thread),
             Self::Start => (["◇"; 2], ["S"; 2], Tone::Thread),
             Self::Exit => (["▼"; 2], [">", "<"], Tone::ExitCell),
             Self::Goal => (["◆"; 2], [">", "<"], Tone::ExitCell),
-            Self::Out => (["★"; 2], [">", "<"], Tone::ExitCell),
+            Self::Out | Self::Smile => (["★"; 2], [">", "<"], Tone::ExitCell),
             Self::End => (["▼"; 2], [">", "<"], Tone::ExitCell),
             Self::Hole => (["(", ")"], ["(", ")"], Tone::ExitCell),
             Self::Hint(dir) => ([arrow(dir).0; 2], [arrow(dir).1; 2], Tone::HintCell),
@@ -228,22 +298,30 @@ impl Pixel {
         };
         let points = |dir| {
             let (along, across) = towards(dir);
-            along > -70 && along + 2 * across.abs() < 80
+            along > -60 && across.abs() < 85 && along + across.abs() < 50
         };
+        let is_round = x * x + y * y < 11_000;
         Some(match self {
             Self::Face(looks) => {
                 let ahead = |dir| if looks == Some(dir) { 20 } else { 0 };
                 let x = x - ahead(Dir::East) + ahead(Dir::West);
                 let y = y - ahead(Dir::South) + ahead(Dir::North);
-                (x.abs() - 45).abs() < 25 && y.abs() < 30
+                is_round && !((x.abs() - 40).abs() < 26 && y.abs() < 30)
             }
-            Self::Hole | Self::Ghost => x * x + y * y < 3_600,
+            Self::Smile => {
+                let is_eye = (x.abs() - 40).abs() < 26 && (y + 30).abs() < 26;
+                // Small cells have no room for a mouth.
+                let is_mouth = x.abs() < 70 && y > 26 && y < 74 && (x.abs() > 50) == (y < 45);
+                is_round && !is_eye && !is_mouth
+            }
+            Self::Hole => is_round && x * x + y * y > 3_600,
+            Self::Ghost => x * x + y * y < 3_600,
             // The thread tells where it came from.
             Self::Entrance => false,
             Self::Exit => points(Dir::South),
             Self::Hint(dir) => points(dir),
             Self::Start | Self::Goal | Self::Out => x.abs() + y.abs() < 90,
-            Self::Line(open) => {
+            Self::Line(open, _) => {
                 let is_on = |dir: Dir| {
                     let (along, across) = towards(dir);
                     open[dir.index()] && along > 0 && across.abs() < 30
@@ -254,11 +332,11 @@ impl Pixel {
         })
     }
 
-    /// The character of this column and row of its shape in a cell of so many of both.
+    /// The character of this column and half row of its shape in a cell of so many of both.
     fn quarters(self, (x, y): (u16, u16), (wide, high): (u16, u16)) -> &'static str {
-        let off = |n: u16, of: u16| i32::from(2 * n + 1) * 50 / i32::from(of) - 100;
+        let off = |n: u16, of: u16| i32::from(2 * n + 1) * 100 / i32::from(of) - 100;
         let is_covered = |n: &u16| {
-            let (x, y) = (off(2 * x + n % 2, wide), off(2 * y + n / 2, high));
+            let (x, y) = (off(2 * x + n % 2, 2 * wide), off(y + n / 2, high));
             self.covers(x, y) == Some(true)
         };
         let covered = (0..4).filter(is_covered).map(|n| 1 << n);
@@ -269,11 +347,12 @@ impl Pixel {
         let (unicode, ascii, tone) = self.table(look, inks);
         let style = look.style(tone);
         let fill = match self {
-            Self::Wall | Self::LitWall | Self::Ink(_) => style.fg,
-            Self::Tried | Self::Trail if !look.paints() => style.fg,
+            Self::Wall | Self::LitWall | Self::Line(..) | Self::Ink(_) => style.fg,
+            Self::Tried if !look.paints() => style.fg,
             _ => style.bg,
         };
         Drawn {
+            on_floor: look.style(inks.floor).fg(fill.unwrap_or(Color::Reset)),
             pixel: self,
             glyphs: if look.unicode() { unicode } else { ascii },
             style,
@@ -281,6 +360,11 @@ impl Pixel {
         }
     }
 }
+
+/// Lines to the north 1, to the east 2, to the south 4 and to the west 8.
+const LINES: [&str; 16] = [
+    " ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋",
+];
 
 /// Parts of a character: above 1 and 2, below 4 and 8.
 const QUARTERS: [&str; 16] = [
@@ -317,48 +401,55 @@ pub(crate) fn paint(
     // To find out what to draw takes longer than to draw it, and a board has hundreds of cells of a few
     // kinds.
     let (mut cells, mut pairs) = (Vec::new(), Vec::new());
-    let has_shapes = scale > Scale::TILES && look.unicode() && look.paints();
+    let is_single = scale == Scale::HALVES;
     let shown = place.intersection(buf.area);
-    let columns = shown.left() - place.x..shown.right() - place.x;
     for y in shown.top()..shown.bottom() {
-        let row = y - place.y;
-        if scale == Scale::HALVES {
-            for column in columns.clone() {
-                let (x, row) = (left + column, top + 2 * row);
-                let pair = [seen(x, row), seen(x, row + 1)];
-                let (glyph, style) =
-                    *known(&mut pairs, pair, || halves(pair.map(drawn), look, inks));
-                put(buf, place.x + column, y, glyph, style);
+        let row = 2 * (y - place.y);
+        let [above, below] = [row, row + 1].map(|row| scale.cell(row));
+        let mut x = shown.left();
+        while x < shown.right() {
+            let (column, first, wide) = scale.cell(x - place.x);
+            let end = (x + wide - first).min(shown.right());
+            let seen = |row: u16| seen(left + column, top + row);
+            if above.0 != below.0 {
+                let pair = [above, below].map(|cell| seen(cell.0));
+                let drawn = || halves(pair.map(drawn), look, inks, is_single);
+                let (glyph, style) = *known(&mut pairs, pair, drawn);
+                for x in x..end {
+                    put(buf, x, y, glyph, style);
+                }
+                x = end;
+                continue;
             }
-            continue;
-        }
-        // What is a sign stands in the middle of a large cell.
-        let (wide, high) = (scale.0, scale.0 / 2);
-        let has_signs = row % high == (high - 1) / 2;
-        let end = columns.end.div_ceil(wide).min(place.width / wide);
-        for cell in columns.start / wide..end {
-            let cell_at = seen(left + cell, top + row / high);
-            let Drawn {
-                pixel,
-                glyphs,
-                style,
-                fill,
-            } = *known(&mut cells, cell_at, || drawn(cell_at));
+            let (_, half, high) = above;
+            let cell = seen(above.0);
+            let drawn = *known(&mut cells, cell, || drawn(cell));
+            let pixel = drawn.pixel;
             let is_sign = pixel.is_sign(look);
-            let is_shape = has_shapes && pixel.covers(0, 0).is_some();
-            let style = match pixel {
-                Pixel::Line(_) if is_shape => look.style(inks.floor).fg(fill),
-                _ => style,
+            let is_line = matches!(pixel, Pixel::Line(..)) && look.unicode();
+            let has_shapes = is_line || look.unicode() && look.paints();
+            let is_shape = has_shapes && wide.min(high) > 3 && pixel.covers(0, 0).is_some();
+            let is_round = matches!(pixel, Pixel::Face(_) | Pixel::Smile | Pixel::Hole);
+            let is_on_floor = is_line || is_round && is_shape;
+            let style = if is_on_floor {
+                drawn.on_floor
+            } else {
+                drawn.style
             };
-            for column in 0..wide {
-                let glyph = match column.checked_sub(high - 1).map(usize::from) {
-                    _ if is_shape => pixel.quarters((column, row % high), (wide, high)),
-                    _ if !is_sign => glyphs[usize::from(column % 2)],
-                    Some(n @ 0..=1) if has_signs => glyphs[n],
-                    _ => " ",
+            // What is a sign stands in the middle of a large cell.
+            let has_signs = (half..half + 2).contains(&((high - 1) / 2));
+            for (x, column) in (x..end).zip(first..) {
+                let sign = (column + 1).checked_sub(wide.div_ceil(2));
+                let sign = sign.filter(|sign| has_signs && sign + wide % 2 < 2);
+                let glyph = match sign {
+                    _ if is_shape => pixel.quarters((column, half), (wide, high)),
+                    _ if !is_sign => drawn.glyphs[usize::from(column % 2)],
+                    Some(n) => drawn.glyphs[usize::from(n)],
+                    None => " ",
                 };
-                put(buf, place.x + cell * wide + column, y, glyph, style);
+                put(buf, x, y, glyph, style);
             }
+            x = end;
         }
     }
 }
@@ -374,8 +465,13 @@ fn known<K: PartialEq, V>(all: &mut Vec<(K, V)>, key: K, make: impl FnOnce() -> 
 }
 
 /// One character for two cells, one above the other: by their colours alone, but what has a shape
-/// takes the whole character.
-fn halves([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str, Style) {
+/// takes the whole character, if that is all of a cell's.
+fn halves(
+    [above, below]: [Drawn; 2],
+    look: &Look,
+    inks: Inks,
+    is_single: bool,
+) -> (&'static str, Style) {
     if above == below && matches!(above.pixel, Pixel::Fill(_)) {
         return (" ", above.style);
     }
@@ -390,15 +486,14 @@ fn halves([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str,
     };
     match (first.pixel, other.pixel) {
         // Both in one character: the arrow, in the player's colour.
-        (Pixel::Player | Pixel::Face(_), Pixel::Hint(_)) => {
+        (Pixel::Player | Pixel::Face(_), Pixel::Hint(_)) if is_single => {
             (other.glyphs[0], other.style.bg(first.fill))
         }
-        (Pixel::Entrance, _) => (first.glyphs[0], first.style.bg(other.fill)),
+        (Pixel::Entrance, _) if is_single => (first.glyphs[0], first.style.bg(other.fill)),
         // In the rim it does not hang out of it.
-        (pixel, other) if pixel.is_shape() && other != Pixel::Outside => {
+        (pixel, other) if is_single && pixel.is_shape() && other != Pixel::Outside => {
             (first.glyphs[0], first.style)
         }
-        (Pixel::Unseen, Pixel::Unseen) => (first.glyphs[0], first.style),
         (Pixel::Wall, Pixel::Wall) if first.fill == other.fill => ("█", first.style),
         // The ground may be the terminal's own, which is no colour to draw with.
         _ if first.fill == Color::Reset => half_block(other.fill, first.fill, !is_above),
@@ -439,7 +534,7 @@ fn inked([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str, 
         }
         (_, Pixel::Player | Pixel::Face(_)) => return (look.glyph("●", "@"), style),
         // Told apart from walls by shape as well.
-        (_, Pixel::Way | Pixel::Line(_) | Pixel::Thread) => [(":", ":"), ("'", "'"), (".", ".")],
+        (_, Pixel::Way | Pixel::Line(..) | Pixel::Thread) => [(":", ":"), ("'", "'"), (".", ".")],
         (1, _) => [("█", "#"), ("▀", "\""), ("▄", "_")],
         _ => return (first.glyphs[0], style),
     };
@@ -480,7 +575,7 @@ impl<P: Pixels> Pixels for Fitted<'_, P> {
         let walls = all.clone().filter(|pixel| *pixel == Pixel::Wall).count();
         let is_wall = 2 * walls >= all.clone().count();
         let weight = |pixel: &Pixel| match pixel {
-            Pixel::Outside | Pixel::Unseen => 0,
+            Pixel::Outside | Pixel::Unseen | Pixel::Post => 0,
             Pixel::Wall => 1 + 2 * u8::from(is_wall),
             Pixel::Floor => 2,
             other => other.rank() + 4,
@@ -542,7 +637,7 @@ mod tests {
         let look = look(Depth::Ansi256, true);
         let half = |above: Pixel, below: Pixel| {
             let drawn = [above, below].map(|pixel| pixel.drawn(&look, BOARD));
-            halves(drawn, &look, BOARD)
+            halves(drawn, &look, BOARD, true)
         };
         let beside_wall = half(Pixel::Hole, Pixel::Wall);
         assert_ne!(beside_wall, half(Pixel::Hole, Pixel::Floor));

@@ -228,14 +228,14 @@ impl Game for Yamyam {
 
     fn fit(&mut self, area: Rect, look: &Look) {
         let slide::Position { row, column } = self.drawn_at();
-        let halves = look.unicode() && look.paints() && !self.overlay;
+        let scales = board::scales(self, look);
         let area = board::room(self, area);
-        self.camera.fit(Position { row, column }, area, halves);
+        self.camera.fit(Position { row, column }, area, scales);
     }
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
-        let halves = look.unicode() && look.paints() && !self.overlay;
-        Some(self.camera.extent(board::room(self, area), halves))
+        let scales = board::scales(self, look);
+        Some(self.camera.extent(board::room(self, area), scales))
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {

@@ -113,11 +113,11 @@ const DARK: Inks = Inks {
     sky: ink((128, 184, 255), 111, Color::Cyan),
     mark: ink((13, 17, 27), 233, Color::Black),
     player: ink((255, 203, 92), 221, Color::LightYellow),
-    walked: ink((140, 102, 42), 94, Color::Yellow),
-    on_walked: ink((248, 240, 224), 230, Color::Black),
+    walked: ink((178, 130, 52), 136, Color::Yellow),
+    on_walked: ink((13, 17, 27), 233, Color::Black),
     tried: ink((38, 45, 64), 236, Color::Reset),
     dimmed: ink((50, 58, 88), 238, Color::Blue),
-    glow: ink((62, 54, 44), 237, Color::Reset),
+    glow: ink((76, 63, 43), 237, Color::Reset),
     bands: DARK_BANDS,
 };
 

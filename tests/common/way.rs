@@ -15,12 +15,17 @@ pub fn way_out(screen: &str) -> String {
     let left = firsts.min().expect("a wall");
     let right = board[0].iter().rposition(is_wall).expect("a wall");
     let rim = &board[0][left..=right];
-    let scale = rim.iter().filter(|char| !is_wall(char)).count() / 2;
+    // The columns of a wall and of a room, with twice as many rows.
+    let wall = rim.iter().take_while(|char| is_wall(char)).count();
+    let room = rim.iter().filter(|char| !is_wall(char)).count();
+    let columns = move |x: usize| x / 2 * (wall + room) + x % 2 * wall;
     let tile = |(y, x): Tile| {
-        let rows = board[y * scale..][..scale].iter();
-        rows.flat_map(move |row| row.iter().skip(left + 2 * x * scale).take(2 * scale))
+        let rows = board[columns(y) / 2..columns(y + 1) / 2].iter();
+        let wide = columns(x + 1) - columns(x);
+        rows.flat_map(move |row| row.iter().skip(left + columns(x)).take(wide))
     };
-    let (height, width) = (board.len() / scale, rim.len() / (2 * scale));
+    let tiles = |columns: usize| columns / (wall + room) * 2 + 1;
+    let (height, width) = (tiles(2 * board.len()), tiles(rim.len()));
     let all = (0..height).flat_map(|y| (0..width).map(move |x| (y, x)));
     let open: HashSet<Tile> = all.filter(|at| !tile(*at).all(is_wall)).collect();
     let with = |sign| open.iter().find(|at| tile(**at).any(|char| *char == sign));

@@ -7,10 +7,20 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Labyrinth;
 use super::motion::ShownRun;
+use super::sight::GLOW;
 use crate::core::tiles::Tile;
-use crate::games::raster::{self, BOARD, Inks, Pixel, Pixels, paint, paint_whole};
+use crate::games::raster::{self, BOARD, Inks, Pixel, Pixels, Scales, paint, paint_whole};
 use crate::games::{Piece, Position, put};
 use crate::look::{BANDS, Look, Tone};
+
+/// The scales that there are for a labyrinth: half cells are told apart by their colours.
+pub(super) fn scales(look: &Look) -> Scales {
+    match (look.unicode(), look.paints()) {
+        (true, true) => Scales::Thin,
+        (true, false) => Scales::Halves,
+        (false, _) => Scales::Tiles,
+    }
+}
 
 /// The tones of a labyrinth: once it is won its walls stand back behind the colours.
 fn inks(labyrinth: &Labyrinth) -> Inks {
@@ -60,25 +70,24 @@ pub(crate) fn pieces(labyrinth: &Labyrinth, area: Rect) -> Vec<Piece> {
     let cell = |tile| camera.cell(position(tile), area);
     let of_tile = |tile: Option<Tile>| Piece::new(&tile, tile.map_or(Rect::ZERO, cell));
     pieces.extend([Some(at), hint, labyrinth.ghost, lit].map(of_tile));
+    // A row of tiles, as far as it is in the window.
+    let row = |row| {
+        let spot = cell(Tile::new(row, camera.corner().0));
+        let width = if spot.is_empty() { 0 } else { area.width };
+        Rect::new(area.x, spot.y, width, spot.height)
+    };
+    let rows = 0..labyrinth.tiles().rows();
     if labyrinth.fog {
-        let (sight, spot) = ((at, labyrinth.reach), cell(at));
-        // With the walls on both sides.
-        let (x, y) = (
-            spot.x.saturating_sub(spot.width),
-            spot.y.saturating_sub(spot.height),
-        );
-        let across = Rect::new(area.x, y, area.width, 3 * spot.height);
-        let down = Rect::new(x, area.y, 3 * spot.width, area.height);
-        pieces.extend([across, down].map(|place| Piece::new(&sight, place.intersection(area))));
+        let [first, last] = [u16::saturating_sub, u16::saturating_add]
+            .map(|beside| Tile::new(beside(at.row, GLOW), beside(at.col, GLOW)));
+        let light = camera.cells(position(first), position(last), area);
+        pieces.push(Piece::new(&at, light));
+        let seen = rows.clone();
+        pieces.extend(seen.map(|n| Piece::new(&labyrinth.seen.row(n), row(n))));
     }
     if let Some(rings) = labyrinth.rings {
-        let rows = (0..labyrinth.tiles().rows()).map(|row| {
-            let spot = cell(Tile::new(row, camera.corner().0));
-            let width = if spot.is_empty() { 0 } else { area.width };
-            let place = Rect::new(area.x, spot.y, width, spot.height);
-            Piece::new(&rings.state_of(labyrinth.route.start(), row), place)
-        });
-        pieces.extend(rows);
+        let start = labyrinth.route.start();
+        pieces.extend(rows.map(|n| Piece::new(&rings.state_of(start, n), row(n))));
     }
     // The last tile first, so that each has the same number until it is passed.
     let ahead = labyrinth.run.iter().flat_map(ShownRun::ahead);

@@ -148,7 +148,7 @@ impl Labyrinth {
             at = next;
             // What is around a bend is seen by now.
             let mark = match self.pixel_of(at) {
-                Pixel::Unseen => Pixel::Floor,
+                Pixel::Unseen | Pixel::Post => Pixel::Floor,
                 mark => mark,
             };
             tiles.push((at, mark));
@@ -159,14 +159,11 @@ impl Labyrinth {
 
     pub(super) fn go_on_with_run(&mut self) {
         self.run = self.run.take_if(|run| run.go_on());
-        self.see_from(self.shown_at());
     }
 
     /// Shows the end of a run, and of a board that appears, at once; whether there was any.
     pub(super) fn end_motion(&mut self) -> bool {
-        let was_moving = self.rings.take().is_some() | self.run.take().is_some();
-        self.see_from(self.at);
-        was_moving
+        self.rings.take().is_some() | self.run.take().is_some()
     }
 }
 
@@ -187,7 +184,7 @@ mod tests {
             depth: Depth::True,
             unicode: true,
         });
-        for (side, rows) in [(9, 18), (29, 15)] {
+        for (side, rows) in [(9, 20), (29, 15)] {
             let area = Rect::new(0, 0, 80, 21);
             let mut labyrinth = Labyrinth::open(&level(side, side), 7).expect("a board");
             labyrinth.view(ViewCommand::Appear);

@@ -8,10 +8,14 @@ use crate::core::grid::Maze;
 use crate::core::tiles::{Tile, Tiles};
 use crate::look::Light;
 
-/// In fog, tiles in sight are bright up to so many steps away...
-const BRIGHT: u16 = 2;
-/// ...and dimmer up to so many. What is further away is as dim as what is remembered.
-const DIMMER: u16 = 5;
+/// Squares of the distances up to which the light falls off around the player, in three tones. What is
+/// further away is as dim as what is remembered.
+const LIGHTS: [(u32, Light); 3] = [(6, Light::Bright), (14, Light::Dimmer), (30, Light::Dusk)];
+/// No light reaches further.
+pub(super) const GLOW: u16 = 5;
+
+/// One sees so many steps around corners.
+const AROUND: u16 = 6;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TileSet {
@@ -54,16 +58,30 @@ impl TileSet {
         self.bits.get(word).is_some_and(|word| word & bit != 0)
     }
 
-    /// Puts in what is seen from a tile: straight along the open ways to the wall at
-    /// their end, with the walls beside them.
+    /// The words of a row.
+    pub(super) fn row(&self, row: u16) -> &[u64] {
+        let first = usize::from(row) * self.words;
+        self.bits.get(first..first + self.words).unwrap_or_default()
+    }
+
+    /// Puts in what is seen from a tile: straight along the open ways to the wall at their end, and from
+    /// there some steps around corners, with the walls beside them.
     pub(crate) fn look_around(&mut self, route: &MazeRoute, from: Tile) {
-        let tiles = route.tiles();
-        self.insert_with_sides(&tiles, from);
+        self.insert_with_sides(&route.tiles(), from);
         for dir in Dir::ALL {
-            let mut at = from;
-            while let Some(next) = route.beside(at, dir) {
-                self.insert_with_sides(&tiles, next);
-                at = next;
+            self.look(route, from, dir, AROUND);
+        }
+    }
+
+    fn look(&mut self, route: &MazeRoute, from: Tile, ahead: Dir, left: u16) {
+        let Some(at) = route.beside(from, ahead) else {
+            return;
+        };
+        self.insert_with_sides(&route.tiles(), at);
+        for dir in Dir::ALL.into_iter().filter(|dir| *dir != ahead.opposite()) {
+            let is_straight = dir == ahead && left == AROUND;
+            if let Some(left) = left.checked_sub(u16::from(!is_straight)) {
+                self.look(route, at, dir, left);
             }
         }
     }
@@ -77,18 +95,6 @@ impl TileSet {
     }
 }
 
-/// How many steps one sees straight on in each direction, in the order of [`Dir::ALL`].
-pub(super) fn reach(route: &MazeRoute, from: Tile) -> [u16; 4] {
-    Dir::ALL.map(|dir| {
-        let mut at = from;
-        let mut steps = 0;
-        while let Some(next) = route.beside(at, dir).filter(|_| steps < DIMMER) {
-            (at, steps) = (next, steps + 1);
-        }
-        steps
-    })
-}
-
 impl Labyrinth {
     /// How bright a tile is: in fog the light falls off around the player, and what is only
     /// remembered is dim.
@@ -97,19 +103,10 @@ impl Labyrinth {
             return Light::Day;
         }
         let at = self.shown_at();
-        let (rows, cols) = (at.row.abs_diff(tile.row), at.col.abs_diff(tile.col));
-        let reach = |dir: Dir| self.reach.get(dir.index()).copied().unwrap_or(0);
-        // Straight on, with the walls on both sides and at the end.
-        let along = |off: u16, back: bool, (backward, forward): (Dir, Dir)| {
-            off <= reach(if back { backward } else { forward }) + 1
-        };
-        let is_in_sight = cols <= 1 && along(rows, tile.row < at.row, (Dir::North, Dir::South))
-            || rows <= 1 && along(cols, tile.col < at.col, (Dir::West, Dir::East));
-        match rows.max(cols) {
-            far if is_in_sight && far <= BRIGHT => Light::Bright,
-            far if is_in_sight && far <= DIMMER => Light::Dimmer,
-            _ => Light::Dim,
-        }
+        let [rows, cols] = [at.row.abs_diff(tile.row), at.col.abs_diff(tile.col)].map(u32::from);
+        let far = rows * rows + cols * cols;
+        let light = LIGHTS.into_iter().find(|(end, _)| far <= *end);
+        light.map_or(Light::Dim, |light| light.1)
     }
 }
 

@@ -7,10 +7,12 @@ use super::motion::Motion;
 use crate::core::dir::Dir;
 use crate::core::slide::Position;
 use crate::core::yamyam::{CellKind, Class};
-use crate::games::raster::{BOARD, Inks, Pixel, Pixels, class_sign, paint, paint_whole};
+use crate::games::raster::{
+    BOARD, Inks, Pixel, Pixels, Scale, Scales, class_sign, paint, paint_whole,
+};
 use crate::games::{self, Piece, WON_FRAMES, put, text};
 use crate::i18n::Words;
-use crate::look::{Look, Tone};
+use crate::look::{Light, Look, Tone};
 
 /// The four classes in the order they are told, and the messages that name them.
 const CLASSES: [(Class, &str); 4] = [
@@ -24,6 +26,13 @@ const CLASSES: [(Class, &str); 4] = [
 pub(crate) fn room(yamyam: &Yamyam, area: Rect) -> Rect {
     let height = area.height.saturating_sub(yamyam.overlay.into());
     Rect { height, ..area }
+}
+
+pub(super) fn scales(yamyam: &Yamyam, look: &Look) -> Scales {
+    match look.unicode() && look.paints() && !yamyam.overlay {
+        true => Scales::Halves,
+        false => Scales::Tiles,
+    }
 }
 
 pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
@@ -94,40 +103,26 @@ fn legend(yamyam: &Yamyam, row: Rect, buf: &mut Buffer, look: &Look, words: &Wor
     }
 }
 
-/// A board with all that lies on it, sorted so that each field is found quickly.
+/// A board with all that lies on it.
 pub(crate) struct Painter<'a> {
     yamyam: &'a Yamyam,
     creature: Position,
-    trail: Vec<Position>,
-    /// Each field of the way that won, with the next, and the other way round.
-    links: Vec<[Position; 2]>,
+    /// The fields of the way that won, as far as it is shown, and of the last slides.
+    lines: [(Vec<Position>, Tone); 2],
 }
 
 impl<'a> Painter<'a> {
     pub(crate) fn new(yamyam: &'a Yamyam) -> Self {
-        let mut trail: Vec<_> = match yamyam.won_frames {
-            0 => {
-                let motion = yamyam.motion.iter();
-                motion.flat_map(Motion::trail).collect()
-            }
-            // The slides that won, one after the other.
-            frames => {
-                let slides = yamyam.game.slides();
-                let cells = slides.flat_map(|slide| [slide.from].into_iter().chain(slide.cells()));
-                let cells: Vec<_> = cells.collect();
-                let shown = cells.len() * usize::from(frames) / usize::from(WON_FRAMES);
-                cells.into_iter().take(shown).collect()
-            }
-        };
-        let pairs = trail.windows(2).filter(|_| yamyam.won_frames > 0);
-        let links = pairs.flat_map(|pair| [[pair[0], pair[1]], [pair[1], pair[0]]]);
-        let links = links.collect();
-        trail.sort_unstable();
+        let motion = yamyam.motion.iter().flat_map(Motion::trail);
+        // The slides that won, one after the other.
+        let slides = yamyam.game.slides().filter(|_| yamyam.won_frames > 0);
+        let way = slides.flat_map(|slide| [slide.from].into_iter().chain(slide.cells()));
+        let mut way = Vec::from_iter(way);
+        way.truncate(way.len() * usize::from(yamyam.won_frames) / usize::from(WON_FRAMES));
         Painter {
             yamyam,
             creature: yamyam.drawn_at(),
-            trail,
-            links,
+            lines: [(way, Tone::Player), (motion.collect(), Tone::Trodden)],
         }
     }
 
@@ -138,7 +133,7 @@ impl<'a> Painter<'a> {
         let others = hint.into_iter().chain(yamyam.ghost);
         std::iter::once(self.creature)
             .chain(others)
-            .chain(self.trail.iter().copied())
+            .chain(self.lines.iter().flat_map(|line| &line.0).copied())
             .map(|place| (place, self.pixel(place.column, place.row)))
     }
 }
@@ -158,7 +153,7 @@ impl Pixels for Painter<'_> {
         let class = yamyam.class(place);
         if place == self.creature {
             if yamyam.won_frames == WON_FRAMES {
-                return Pixel::Out;
+                return Pixel::Smile;
             }
             let looks = yamyam.motion.as_ref().and_then(Motion::dir);
             return class.map_or(Pixel::Face(looks), |class| Pixel::Class(class, true));
@@ -178,13 +173,26 @@ impl Pixels for Painter<'_> {
         if let Some(class) = class {
             return Pixel::Class(class, false);
         }
-        match self.trail.binary_search(&place) {
-            Ok(_) if yamyam.won_frames > 0 => Pixel::Line(Dir::ALL.map(|dir| {
-                let next = place.on(dir, 1);
-                next.is_some_and(|next| self.links.contains(&[place, next]))
-            })),
-            Ok(_) => Pixel::Trail,
-            Err(_) => Pixel::Floor,
+        let line = self.lines.iter().find(|line| line.0.contains(&place));
+        let Some((line, tone)) = line else {
+            return Pixel::Floor;
+        };
+        let is_linked = |dir| {
+            let next = place.on(dir, 1);
+            let is_pair = |pair: &[Position]| {
+                next.is_some_and(|next| pair == [place, next] || pair == [next, place])
+            };
+            line.windows(2).any(is_pair)
+        };
+        Pixel::Line(Dir::ALL.map(is_linked), *tone)
+    }
+
+    /// Fields as on a chess board, so that one sees how far a slide goes.
+    fn light(&self, x: u16, y: u16) -> Light {
+        let is_small = self.yamyam.camera.scale() == Scale::HALVES;
+        match (x + y) % 2 {
+            1 if !is_small => Light::Shade,
+            _ => Light::Day,
         }
     }
 }

@@ -74,7 +74,7 @@ fn distance(a: Rgb, b: Rgb, eye: &Matrix) -> f64 {
 }
 
 /// Everything that is read, and the signs on coloured cells.
-const READ: [Tone; 28] = [
+const READ: [Tone; 30] = [
     Tone::Text,
     Tone::Faint,
     Tone::Accent,
@@ -91,6 +91,8 @@ const READ: [Tone; 28] = [
     Tone::Goal,
     Tone::Tile,
     Tone::Placed,
+    Tone::Number(1),
+    Tone::Number(5),
     Tone::Piece,
     Tone::Landing,
     Tone::Safe,

@@ -11,7 +11,7 @@ use crate::core::generate::{Algorithm, CellState};
 use crate::core::grid::{Cell, Maze};
 use crate::core::solve::Solver;
 use crate::core::tiles::Tile;
-use crate::games::raster::{self, BOARD, Pixel, Pixels, Scale};
+use crate::games::raster::{self, BOARD, Pixel, Pixels, Scale, Scales};
 use crate::look::{BANDS, Look};
 use crate::ui::widgets;
 
@@ -40,7 +40,7 @@ pub(super) fn measure(area: Rect) -> (u16, u16) {
 
 /// The scale at which an area shows a maze of this many cells; `None`: it does not.
 pub(super) fn scale(cells: (u16, u16), area: Rect) -> Option<Scale> {
-    Scale::largest((2 * cells.0 + 1, 2 * cells.1 + 1), area, true)
+    Scale::largest((2 * cells.0 + 1, 2 * cells.1 + 1), area, Scales::Halves)
 }
 
 /// The tiles of a maze of w x h cells: 2h+1 rows of 2w+1.
@@ -140,7 +140,7 @@ impl<'a> Canvas<'a> {
 
     /// Draws the tiles in the middle of an area. Returns their place.
     pub(super) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) -> Rect {
-        let scale = Scale::largest(self.size(), area, true).unwrap_or(Scale::HALVES);
+        let scale = scale((self.maze.width(), self.maze.height()), area).unwrap_or(Scale::HALVES);
         let (columns, rows) = scale.extent(self.size());
         let place = widgets::centered(area, columns, rows);
         raster::paint(self, scale, (0, 0), place, buf, look, BOARD);

@@ -89,7 +89,7 @@ impl BoardPage for Play {
         let board = self.board.layout.board;
         let whole = self.game().extent(board, scene.look);
         let whole = whole.filter(|extent| extent.fits(board));
-        let (has_map, has_zoom) = (whole.is_none(), whole.is_none_or(|whole| whole.scale == 1));
+        let (has_map, has_zoom) = (whole.is_none(), whole.is_none_or(|whole| whole.scale < 4));
         keys.filter(|(_, says)| match *says {
             MAP_HINT => has_map,
             ZOOM_HINT => has_zoom,
