@@ -246,8 +246,7 @@ impl Pixel {
             Self::Way if is_plain || look.unicode() => (AIR, AIR, Tone::Way),
             Self::Way => (AIR, ["*"; 2], Tone::Way),
             Self::Line(open, tone) => {
-                let sides = open.iter().zip([1, 2, 4, 8]);
-                let sides = sides.map(|(is_open, side)| usize::from(*is_open) * side);
+                let sides = (0..4).map(|n| usize::from(open[n]) << n);
                 let ascii = if tone == Tone::Player { "*" } else { "." };
                 let on = if open[Dir::East.index()] { "━" } else { " " };
                 ([LINES[sides.sum::<usize>()], on], [ascii, " "], tone)
@@ -410,15 +409,13 @@ pub(crate) fn paint(
         while x < shown.right() {
             let (column, first, wide) = scale.cell(x - place.x);
             let end = (x + wide - first).min(shown.right());
+            let cells_at = std::mem::replace(&mut x, end);
             let seen = |row: u16| seen(left + column, top + row);
             if above.0 != below.0 {
                 let pair = [above, below].map(|cell| seen(cell.0));
                 let drawn = || halves(pair.map(drawn), look, inks, is_single);
                 let (glyph, style) = *known(&mut pairs, pair, drawn);
-                for x in x..end {
-                    put(buf, x, y, glyph, style);
-                }
-                x = end;
+                (cells_at..end).for_each(|x| put(buf, x, y, glyph, style));
                 continue;
             }
             let (_, half, high) = above;
@@ -438,7 +435,7 @@ pub(crate) fn paint(
             };
             // What is a sign stands in the middle of a large cell.
             let has_signs = (half..half + 2).contains(&((high - 1) / 2));
-            for (x, column) in (x..end).zip(first..) {
+            for (x, column) in (cells_at..end).zip(first..) {
                 let sign = (column + 1).checked_sub(wide.div_ceil(2));
                 let sign = sign.filter(|sign| has_signs && sign + wide % 2 < 2);
                 let glyph = match sign {
@@ -449,7 +446,6 @@ pub(crate) fn paint(
                 };
                 put(buf, x, y, glyph, style);
             }
-            x = end;
         }
     }
 }

@@ -22,9 +22,14 @@ pub(crate) struct Tile {
     /// `None`: it has none.
     pub(crate) number: Option<u8>,
     pub(crate) tone: Tone,
-    /// What stands beside the number: most tiles are told by their colour alone where there is one.
+    /// What stands beside the number.
     pub(crate) signs: [&'static str; 2],
     pub(crate) key: Option<char>,
+}
+
+/// What stands beside a number that is told by its colour alone, if it has one.
+pub(crate) fn uncoloured(signs: [&'static str; 2], look: &Look) -> [&'static str; 2] {
+    if look.paints() { [" "; 2] } else { signs }
 }
 
 /// A look with all there is, for what does not depend on it.
@@ -78,14 +83,16 @@ impl TileLayout {
         let half = match shape {
             // Two digits with a sign on both sides.
             Shape::Square if rows == 1 && usize::from(area.width) >= 6 * side => 3,
+            // As wide as a number with free columns around it.
+            _ if rows == 2 => 4,
             _ => rows + 1,
         };
         let mut layout = Self {
             shape,
             half,
             down: 2 * rows,
-            // A number stands in the middle of an odd number of rows, or of one.
-            high: if rows > 2 { 2 * rows - 1 } else { 2 },
+            // Between tiles is as much room below as beside them.
+            high: (2 * rows - 1).max(2),
             lift: 0,
             place: Rect::default(),
         };
@@ -93,16 +100,17 @@ impl TileLayout {
             let half_rows = (0..).take_while(|n| layout.reach(*n).is_some());
             layout.high = 2 * half_rows.last().map_or(1, |last| last + 1);
         }
+        let (columns, mut rows) = layout.extent(side);
         layout.lift = u16::from(layout.high == 4);
-        layout.lift *= u16::from(layout.fits(side, area));
-        let (columns, rows) = layout.extent(side);
+        // If there is no row more, the last tiles have no point below.
+        rows += layout.lift;
         layout.place = middle(area, columns, rows);
         layout
     }
 
     fn extent(&self, side: usize) -> (u16, u16) {
         let side = u16::try_from(side).unwrap_or(u16::MAX);
-        let high = self.down * side.saturating_sub(1) + self.high + self.lift;
+        let high = self.down * side.saturating_sub(1) + self.high;
         (2 * self.half * side - 1, high.div_ceil(2))
     }
 
@@ -111,7 +119,7 @@ impl TileLayout {
         Extent {
             columns: self.place.width,
             rows: self.place.height,
-            scale: self.down / 2,
+            scale: self.down,
         }
     }
 

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Fifteen, STEPS, Slide, WAVE};
-use crate::games::tiles::{Shape, Tile, TileLayout};
+use crate::games::tiles::{Shape, Tile, TileLayout, uncoloured};
 use crate::games::{WON_FRAMES, arrow};
 use crate::look::{Look, Tone};
 
@@ -35,14 +35,16 @@ pub(super) fn tiles(fifteen: &Fifteen, layout: &TileLayout, look: &Look) -> Vec<
         });
         let (tone, signs) = match fifteen.hint {
             _ if is_lit(place, board.side().length(), fifteen.won_frames) => {
-                (Tone::Piece, ["<", ">"])
+                (Tone::Piece, uncoloured(["<", ">"], look))
             }
             Some(dir) if board.source(dir) == Some(place) => {
                 let (unicode, ascii) = arrow(dir);
                 (Tone::HintCell, [look.glyph(unicode, ascii); 2])
             }
-            _ if usize::from(*number) == place + 1 && slide.is_none() => (placed, ["[", "]"]),
-            _ => (loose, [" ", " "]),
+            _ if usize::from(*number) == place + 1 && slide.is_none() => {
+                (placed, uncoloured(["[", "]"], look))
+            }
+            _ => (loose, [" "; 2]),
         };
         Tile {
             at: shown,

@@ -3,7 +3,7 @@
 use super::{Hop, keys};
 use crate::core::hop::{Cell, HexDir};
 use crate::games::WON_FRAMES;
-use crate::games::tiles::{Shape, Tile, TileLayout};
+use crate::games::tiles::{Shape, Tile, TileLayout, uncoloured};
 use crate::i18n::Lang;
 use crate::look::{Look, Tone};
 use ratatui::layout::Rect;
@@ -31,24 +31,25 @@ pub(super) fn tiles(hop: &Hop, layout: &TileLayout, look: &Look, lang: Lang) -> 
             .iter()
             .find(|offer| offer.1 == cell)
             .map(|offer| offer.0);
+        let number = hop.walk.board().number(cell);
         let is_home = cell == hop.walk.board().centre();
         let (tone, signs) = match offer {
-            _ if cell == hop.piece() => (Tone::Piece, ["(", ")"]),
-            _ if starts.contains(&cell) => (Tone::Way, ["*", "*"]),
-            _ if passed.contains(&cell) => (Tone::Thread, ["-", "-"]),
+            _ if cell == hop.piece() => (Tone::Piece, uncoloured(["(", ")"], look)),
+            _ if starts.contains(&cell) => (Tone::Way, uncoloured(["*"; 2], look)),
+            _ if passed.contains(&cell) => (Tone::Thread, uncoloured(["-"; 2], look)),
             _ if hop.ghost == Some(cell) => (Tone::GhostCell, [look.glyph("○", "&"), " "]),
             Some(_) if offer == hop.hint => (Tone::HintCell, [" ", "!"]),
             _ if is_home => (Tone::ExitCell, [look.glyph("⌂", "["), look.glyph(" ", "]")]),
             Some(_) => (Tone::Landing, [" ", " "]),
             None if hop.walk.entered(cell).next().is_some() => {
-                (Tone::Thread, [look.glyph("·", "."); 2])
+                (Tone::Thread, uncoloured([look.glyph("·", "."); 2], look))
             }
-            None if look.fills() => (Tone::Tile, [" ", " "]),
+            None if look.fills() => (Tone::Number(number.unwrap_or(0)), [" ", " "]),
             None => (Tone::Text, [" ", " "]),
         };
         Tile {
             at: at(hop, layout, cell),
-            number: hop.walk.board().number(cell),
+            number,
             tone,
             signs,
             key: offer.map(|way| hop.letter(way, lang)),

@@ -82,8 +82,10 @@ pub(crate) fn pieces(labyrinth: &Labyrinth, area: Rect) -> Vec<Piece> {
             .map(|beside| Tile::new(beside(at.row, GLOW), beside(at.col, GLOW)));
         let light = camera.cells(position(first), position(last), area);
         pieces.push(Piece::new(&at, light));
-        let seen = rows.clone();
-        pieces.extend(seen.map(|n| Piece::new(&labyrinth.seen.row(n), row(n))));
+        pieces.extend(
+            rows.clone()
+                .map(|n| Piece::new(&labyrinth.seen.row(n), row(n))),
+        );
     }
     if let Some(rings) = labyrinth.rings {
         let start = labyrinth.route.start();

@@ -37,8 +37,7 @@ impl Labyrinth {
         if let Some(pixel) = self.pixel_in_motion(tile) {
             return pixel;
         }
-        let is_seen = self.sees(tile);
-        if !is_seen && !self.route.is_outside(tile) {
+        if !self.sees(tile) && !self.route.is_outside(tile) {
             return match self.is_post(tile) {
                 true => Pixel::Post,
                 false => Pixel::Unseen,

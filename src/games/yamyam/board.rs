@@ -29,9 +29,11 @@ pub(crate) fn room(yamyam: &Yamyam, area: Rect) -> Rect {
 }
 
 pub(super) fn scales(yamyam: &Yamyam, look: &Look) -> Scales {
-    match look.unicode() && look.paints() && !yamyam.overlay {
-        true => Scales::Halves,
-        false => Scales::Tiles,
+    let halves = look.unicode() && look.paints() && !yamyam.overlay;
+    if halves {
+        Scales::Halves
+    } else {
+        Scales::Tiles
     }
 }
 
@@ -178,21 +180,18 @@ impl Pixels for Painter<'_> {
             return Pixel::Floor;
         };
         let is_linked = |dir| {
-            let next = place.on(dir, 1);
-            let is_pair = |pair: &[Position]| {
-                next.is_some_and(|next| pair == [place, next] || pair == [next, place])
-            };
-            line.windows(2).any(is_pair)
+            let next = place.on(dir, 1).into_iter();
+            let mut pairs = next.flat_map(|next| [[place, next], [next, place]]);
+            pairs.any(|pair| line.windows(2).any(|two| two == pair))
         };
         Pixel::Line(Dir::ALL.map(is_linked), *tone)
     }
 
     /// Fields as on a chess board, so that one sees how far a slide goes.
     fn light(&self, x: u16, y: u16) -> Light {
-        let is_small = self.yamyam.camera.scale() == Scale::HALVES;
-        match (x + y) % 2 {
-            1 if !is_small => Light::Shade,
-            _ => Light::Day,
+        match (x + y) % 2 == 1 && self.yamyam.camera.scale() != Scale::HALVES {
+            true => Light::Shade,
+            false => Light::Day,
         }
     }
 }

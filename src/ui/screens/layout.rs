@@ -116,7 +116,7 @@ impl Layout {
             hints: from_below(1),
             ..Self::default()
         };
-        if !has_row && area.width >= 2 * MESSAGE_COLUMNS {
+        if !has_row && below == Below::Nothing && area.width >= 2 * MESSAGE_COLUMNS {
             layout.hints = widgets::indent(layout.message, MESSAGE_COLUMNS);
             layout.message.width = MESSAGE_COLUMNS;
         }
