@@ -1,11 +1,14 @@
 //! The page of the settings.
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::account::Account;
+use crate::games::labyrinth;
 use crate::model::{Profile, seen};
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Scene};
+use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::settings::{SETTINGS, Setting, Settings};
-use crate::ui::view::{Does, Go, Page, Row, View};
+use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
 
 /// The longest row of the three languages takes 40 columns, which is the whole of the smallest
 /// terminal.
@@ -41,6 +44,7 @@ pub(crate) struct SettingsPage {
 
 impl Page for SettingsPage {
     type Msg = Msg;
+    const LAYER: Layer = Layer::Picture;
 
     fn about(&self) -> &'static [&'static str] {
         &["help-settings", "help-seen"]
@@ -86,6 +90,12 @@ impl Page for SettingsPage {
         }
         self.is_changed = true;
         Go::Stay
+    }
+
+    /// A board in the colours and characters that are chosen.
+    fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let level = (labyrinth::ENTRY.daily)();
+        draw_board(&labyrinth::ENTRY, &level, place, scene, buf);
     }
 
     fn close(&mut self, context: &mut Context<'_>) {
