@@ -126,7 +126,9 @@ impl Cards {
                 self.is_cut,
             );
         }
-        let note = page_row(area.height - AROUND.1);
-        widgets::middle(note, buf, &view.note.join("   "), look.style(Tone::Text));
+        let row = page_row(area.height - AROUND.1);
+        let mut note = view.note.iter().map(|text| (text.clone(), Tone::Text));
+        let left = Vec::from_iter(note.next());
+        widgets::heading(row, buf, look, &left, &Vec::from_iter(note));
     }
 }

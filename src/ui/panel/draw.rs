@@ -126,6 +126,15 @@ impl<'a, M> Sheet<'a, M> {
             body.push(Line::Row(n));
         }
         let all = body.len();
+        // Below its picture, or here where all rows are seen.
+        let has_caption = rows.iter().any(|row| !row.caption.is_empty());
+        let has_beside = has_picture && beside(area, (columns, 0)).is_some();
+        let has_room = count(text.len() + note.len() + all + 4) <= area.height;
+        if has_caption && has_room && !has_beside {
+            let caption = rows.get(view.chosen).map_or("", |row| &row.caption);
+            let says = widgets::cut(caption, columns.saturating_sub(4), scene.look);
+            note.push(Line::Text(says, Tone::PanelFaint));
+        }
         let [above, below] = [text.len(), note.len()].map(count);
         // The row of keys is left free where the text leaves room for a few rows.
         let keys = u16::from(above + below + count(all).min(ROWS_MIN) + 3 <= area.height);
@@ -294,8 +303,8 @@ impl<'a, M> Sheet<'a, M> {
         let aside = widgets::indent(rest, self.columns.aside);
         let has_aside = width(&row.aside) + 1 + width(&value) <= aside.width;
         let beside = if has_aside { &row.aside } else { "" };
-        // What is changed stands beside its name.
-        let [left, right] = match row.is_changed() {
+        // What is changed stands beside its name, where it has room.
+        let [left, right] = match row.is_changed() && width(&value) <= aside.width {
             true => [(&*value, tone), (beside, faint)],
             false => [(beside, faint), (&*value, tone)],
         };
@@ -454,4 +463,39 @@ pub(crate) fn draw_frame(
         widgets::left(line, buf, &format!(" {says} "), look.style(tone));
     }
     inside.inner(Margin::new(1, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::tests::somebody::PLAIN;
+
+    #[test]
+    fn a_value_is_whole_beside_longer_names_of_other_rows() {
+        let rows = [
+            Row {
+                aside: "0:17.0".to_owned(),
+                ..Row::new("Konstantin Velikolepny", Does::Read)
+            },
+            Row::new("Mode", Does::Turn(|_, _| ())).valued("First to finish"),
+        ];
+        let area = Rect::new(0, 0, 38, 1);
+        let sheet = Sheet {
+            rows: &rows,
+            chosen: 0,
+            typed: None,
+            title: String::new(),
+            place: area,
+            inside: area,
+            picture: None,
+            lines: vec![(0, Line::Row(1))],
+            is_cut: [false; 2],
+            columns: Columns::of(&rows, area.width),
+            hints: Vec::new(),
+        };
+        let mut buf = Buffer::empty(area);
+        sheet.draw_row(1, area, &mut buf, &Look::new(PLAIN));
+        let shown: String = buf.content().iter().map(|cell| cell.symbol()).collect();
+        assert!(shown.contains("First to finish"), "{shown}");
+    }
 }
