@@ -15,20 +15,31 @@ pub fn way_out(screen: &str) -> String {
     let left = firsts.min().expect("a wall");
     let right = board[0].iter().rposition(is_wall).expect("a wall");
     let rim = &board[0][left..=right];
-    // The columns of a wall and of a room, with twice as many rows.
+    // The columns of a wall and of a room, which are as many half rows.
     let wall = rim.iter().take_while(|char| is_wall(char)).count();
     let room = rim.iter().filter(|char| !is_wall(char)).count();
     let columns = move |x: usize| x / 2 * (wall + room) + x % 2 * wall;
-    let tile = |(y, x): Tile| {
-        let rows = board[columns(y) / 2..columns(y + 1) / 2].iter();
-        let wide = columns(x + 1) - columns(x);
-        rows.flat_map(move |row| row.iter().skip(left + columns(x)).take(wide))
+    let cells = |(y, x): Tile| {
+        let across = left + columns(x)..left + columns(x + 1);
+        let halves = columns(y)..columns(y + 1);
+        halves.flat_map(move |half| across.clone().map(move |x| (half, x)))
+    };
+    let char = |(half, x): Tile| board[half / 2].get(x).copied().unwrap_or(' ');
+    let is_filled = |cell: Tile| match char(cell) {
+        '█' => true,
+        '▀' => cell.0.is_multiple_of(2),
+        '▄' => !cell.0.is_multiple_of(2),
+        _ => false,
     };
     let tiles = |columns: usize| columns / (wall + room) * 2 + 1;
     let (height, width) = (tiles(2 * board.len()), tiles(rim.len()));
     let all = (0..height).flat_map(|y| (0..width).map(move |x| (y, x)));
-    let open: HashSet<Tile> = all.filter(|at| !tile(*at).all(is_wall)).collect();
-    let with = |sign| open.iter().find(|at| tile(**at).any(|char| *char == sign));
+    let open: HashSet<Tile> = all.filter(|at| !cells(*at).all(is_filled)).collect();
+    // A sign may reach into the next tile.
+    let with = |sign| {
+        let signs = |at: &&Tile| cells(**at).filter(|cell| char(*cell) == sign).count();
+        open.iter().max_by_key(signs).filter(|at| signs(at) > 0)
+    };
     let start = with('●').or_else(|| open.iter().find(|at| at.0 == 0));
     let goal = with('◆').copied();
     let is_exit = |at: Tile| goal.map_or(at.0 == height - 1, |goal| goal == at);

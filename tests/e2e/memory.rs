@@ -2,9 +2,9 @@
 
 use crate::cluster::Cluster;
 use crate::has;
+use crate::rooms::way;
 use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
-use crate::way::way_out;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -12,8 +12,7 @@ use std::time::{Duration, Instant};
 /// Walks out of the 9 x 9 labyrinth on the screen.
 pub fn win(terminal: &mut Terminal) {
     terminal.wait_for("●");
-    terminal.settle();
-    let way = way_out(&terminal.screen());
+    let way = way(terminal, 9);
     terminal.send(way);
     terminal.wait_for("You made it!");
 }
@@ -120,8 +119,7 @@ fn a_dropped_connection_is_gone_on_with() {
     let ada = house.key("ada");
     let mut screen = house.sit(Some(&ada), &[SMALL]);
     screen.wait_for("●");
-    screen.settle();
-    let way = way_out(&screen.screen());
+    let way = way(&screen, 9);
     screen.send(&way[..4]);
     screen.wait_for("4 moves");
     // The train goes into a tunnel.

@@ -1,8 +1,8 @@
 //! Playing over a real connection.
 
+use crate::rooms::way;
 use crate::server::TestServer;
 use crate::terminal::Terminal;
-use crate::way::way_out;
 use mazed::i18n::{Lang, Words};
 use std::time::Duration;
 
@@ -13,8 +13,7 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
     let line = server.ssh(&["-t"], "player", &["play labyrinth --height 9 --width 9"]);
     let mut terminal = Terminal::run(&line);
     terminal.wait_for("●");
-    terminal.settle();
-    for key in way_out(&terminal.screen()).chars() {
+    for key in way(&terminal, 9).chars() {
         terminal.send(key.to_string());
         terminal.settle();
     }

@@ -15,7 +15,7 @@ fn code(terminal: &Terminal) -> String {
 }
 
 /// The way out of a labyrinth of so many tiles a side, once all of it has appeared.
-fn way(terminal: &Terminal, tiles: usize) -> String {
+pub fn way(terminal: &Terminal, tiles: usize) -> String {
     terminal.wait_until("the first and the last wall", |screen| {
         let screen = screen.contents();
         // All but an opening in it, two columns a tile at the least.
