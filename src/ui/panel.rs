@@ -413,8 +413,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
             view = self.view(&context.scene());
         }
         let after = self.pieces(&view, context);
-        // A picture may be another one.
-        let is_same = settings == *context.settings && !matches!(event, Event::Reply(_));
+        // A card has no hash of its picture.
+        let may_differ = view.has_cards && matches!(event, Event::Reply(_));
+        let is_same = settings == *context.settings && !may_differ;
         context.redraw_some(match is_same {
             true => Dirty::between(&before, &after),
             false => Dirty::ALL,

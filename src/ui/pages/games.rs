@@ -34,7 +34,7 @@ impl Page for Games {
 
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let entry = ALL.get(chosen).unwrap_or(&labyrinth::ENTRY);
-        draw_board(entry, &entry.ranked_levels()[1], place, scene, buf);
+        draw_board(entry, &(entry.daily)(), place, scene, buf);
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {

@@ -126,8 +126,8 @@ impl Page for Help {
             }
             let goal = scene.words.t((entry.opening)(&level));
             let row = u16::from(widgets::width(&goal) <= place.width);
-            let picture = widgets::high(place, place.height - 2 * row);
-            let says = widgets::below(place, place.height - row);
+            let picture = widgets::high(place, place.height.saturating_sub(2 * row));
+            let says = widgets::below(place, place.height.saturating_sub(row));
             widgets::middle(says, buf, &goal, scene.look.style(Tone::Faint));
             card::run(&game.miniature(), picture, buf, scene.look, Tone::Floor);
         }

@@ -114,7 +114,7 @@ impl Page for JoinPage {
 
     fn draw_picture(&self, _: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let entry = &labyrinth::ENTRY;
-        draw_board(entry, &entry.ranked_levels()[0], place, scene, buf);
+        draw_board(entry, &(entry.daily)(), place, scene, buf);
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {

@@ -115,16 +115,8 @@ impl Cards {
             }
         }
         if let Some((_, last)) = self.shown.last() {
-            widgets::more(
-                area.intersection(Rect {
-                    y: 0,
-                    height: last.bottom(),
-                    ..area
-                }),
-                buf,
-                look,
-                self.is_cut,
-            );
+            let above = widgets::high(area, last.bottom() - area.y);
+            widgets::more(above, buf, look, self.is_cut);
         }
         let row = page_row(area.height - AROUND.1);
         let mut note = view.note.iter().map(|text| (text.clone(), Tone::Text));
