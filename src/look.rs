@@ -39,6 +39,8 @@ pub(crate) enum Tone {
     Text,
     Faint,
     Accent,
+    /// This place of the first three: gold, silver, bronze. Its number stands beside it.
+    Medal(u32),
     /// The chosen row of a list, drawn as a bar.
     Chosen,
     Panel,
@@ -235,7 +237,9 @@ impl Look {
                 .bg(self.color(i.bands[usize::from(band.min(BANDS - 1))])),
             Tone::Text | Tone::Floor | Tone::Thread => on(i.text, i.ground),
             Tone::Faint | Tone::Flood(_) => on(i.faint, i.ground),
-            Tone::Accent => on(i.gold, i.ground).add_modifier(bold),
+            Tone::Accent | Tone::Medal(1) => on(i.gold, i.ground).add_modifier(bold),
+            Tone::Medal(2) => on(i.silver, i.ground).add_modifier(bold),
+            Tone::Medal(_) => on(i.bronze, i.ground).add_modifier(bold),
             Tone::Chosen | Tone::Piece => match self.paints() {
                 true => on(i.ground, i.gold).add_modifier(bold),
                 false => Style::new().add_modifier(Modifier::REVERSED | bold),

@@ -347,7 +347,7 @@ impl<M> Row<M> {
 
     /// Whether it stands out: it is one of the first, or done.
     pub(crate) fn stands_out(&self) -> bool {
-        self.lead_tone == Some(Tone::Accent)
+        matches!(self.lead_tone, Some(Tone::Accent | Tone::Medal(_)))
     }
 
     /// Whether its value is turned or typed.

@@ -74,10 +74,12 @@ fn distance(a: Rgb, b: Rgb, eye: &Matrix) -> f64 {
 }
 
 /// Everything that is read, and the signs on coloured cells.
-const READ: [Tone; 30] = [
+const READ: [Tone; 32] = [
     Tone::Text,
     Tone::Faint,
     Tone::Accent,
+    Tone::Medal(2),
+    Tone::Medal(3),
     Tone::Chosen,
     Tone::Panel,
     Tone::PanelFaint,
@@ -213,7 +215,7 @@ fn what_means_something_else_looks_different() {
     /// The difference that is seen at a glance between cells side by side.
     const LEAST: f64 = 11.0;
     type Pair = (&'static str, fn(&Inks) -> [Ink; 2]);
-    let pairs: [Pair; 18] = [
+    let pairs: [Pair; 21] = [
         ("thread, tried", |i| [i.walked, i.tried]),
         ("thread, wall", |i| [i.walked, i.wall]),
         ("thread, floor", |i| [i.walked, i.ground]),
@@ -232,6 +234,9 @@ fn what_means_something_else_looks_different() {
         ("safe, unsafe sign", |i| [i.safe_text, i.unsafe_text]),
         ("safe, risky", |i| [i.safe_ground, i.risky_ground]),
         ("unsafe, risky", |i| [i.unsafe_ground, i.risky_ground]),
+        ("gold, silver", |i| [i.gold, i.silver]),
+        ("silver, bronze", |i| [i.silver, i.bronze]),
+        ("gold, bronze", |i| [i.gold, i.bronze]),
     ];
     let eyes = [
         ("usual eyes", &USUAL),

@@ -182,6 +182,7 @@ impl Lobby {
         };
         Row {
             lead: place.to_string(),
+            lead_tone: (place <= 3).then_some(Tone::Medal(place)),
             label: row.label + &left,
             aside: match member.home {
                 Some(time) => exact_time(time, words),
