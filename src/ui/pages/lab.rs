@@ -40,12 +40,12 @@ const SLOW_PAUSE: Duration = Duration::from_millis(500);
 const SEED_LIMIT: u32 = 10_000;
 /// How many of a hundred dead ends are opened.
 const LOOPS: u8 = 30;
-/// From this many rows on there are a progress line and numbers under each maze.
-const ROOMY_ROWS: u16 = 16;
 /// Columns and rows of a terminal that two mazes side by side need.
-const TWO_MAZES: (u16, u16) = (64, ROOMY_ROWS);
-/// The rows that the longest sentence takes beside another maze.
-const TEXT_ROWS: u16 = 3;
+const TWO_MAZES: (u16, u16) = (64, 16);
+/// Columns of the longest sentence.
+const SENTENCE: u16 = 113;
+/// Columns of a progress line at least.
+const BAR: u16 = 10;
 
 /// What is built, and how it is searched.
 type Kind = (Algorithm, Solver);
@@ -199,36 +199,46 @@ impl Lab {
     fn draw_heading(&self, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let state = self.due.map_or("||", |_| look.glyph("▶", ">"));
-        // State and speed have a fixed width, so that nothing beside them jumps.
         let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
-        let state = format!("{state:>2} {speed:>7}");
+        let state = format!("{state} {speed}");
         let seed = words.tr("lab-seed", &[("seed", self.seed.into())]);
         let size = format!("{} x {}", self.cells.0, self.cells.1);
-        let name = match &self.panes[..] {
+        let (name, note) = match &self.panes[..] {
             [pane] => names_of(pane, words, look),
-            _ => words.t("menu-laboratory").into_owned(),
+            _ => (words.t("menu-laboratory").into_owned(), String::new()),
         };
-        let faint = Tone::Faint;
-        let right = [(state, Tone::Accent), (size, faint), (seed, faint)];
-        let name = [(name, Tone::Accent)];
-        widgets::heading(row, buf, look, &name, &right);
+        // State and speed have a fixed width, so that nothing beside them jumps.
+        let right = [
+            (format!("{state:>8}"), Tone::Accent),
+            (size, Tone::Faint),
+            (seed, Tone::Faint),
+        ];
+        let left = [(name, Tone::Accent), (note, Tone::Text)];
+        widgets::heading(row, buf, look, &left, &right);
     }
 
     fn draw_pane(&self, pane: &Pane, areas: Areas, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let [title, maze, progress, numbers, said] = areas;
+        let [title, maze, progress, said] = areas;
         let shown = Canvas::paint(pane, look).draw(maze, buf, look);
         let beside = |row: Rect| widgets::indent(row, shown.x.saturating_sub(row.x));
-        let names = names_of(pane, words, look);
+        let (names, _) = names_of(pane, words, look);
         widgets::left(beside(title), buf, &names, look.style(Tone::Accent));
         let (done, of) = pane.progress();
-        let (done, of) = (widgets::count(done).into(), widgets::count(of).into());
-        let progress = widgets::wide(beside(progress), shown.width);
-        if !progress.is_empty() {
-            games::bar(done, of, Tone::Accent, progress, buf, look);
+        let digits = of.to_string().len();
+        let steps = format!("{done:>digits$}/{of}");
+        let row = widgets::wide(beside(progress), shown.width);
+        widgets::left(row, buf, &steps, look.style(Tone::Text));
+        let mut bar = widgets::indent(row, widgets::width(&steps) + 2);
+        for number in texts::numbers(pane, words).into_iter().skip(1) {
+            let needed = widgets::width(&number) + 2;
+            if needed + BAR <= bar.width {
+                widgets::right(bar, buf, &number, look.style(Tone::Text));
+                bar.width -= needed;
+            }
         }
-        let said_numbers = texts::numbers(pane, words).join("  ");
-        widgets::left(beside(numbers), buf, &said_numbers, look.style(Tone::Faint));
+        let [done, of] = [done, of].map(|steps| widgets::count(steps).into());
+        games::bar(done, of, Tone::Accent, bar, buf, look);
         let text = beside(said);
         let room = text.width.saturating_sub(u16::from(text.width > 40));
         for (n, line) in (0..).zip(&widgets::wrap(&words.t(pane.said()), room)) {
@@ -237,19 +247,24 @@ impl Lab {
     }
 }
 
-/// The names of the algorithm and, once the maze is searched, of the solver.
-fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
-    let algorithm = words.t(&texts::title(pane.build.algorithm().name()));
+/// The names of the algorithm and, once the maze is searched, of the solver; and a note about the one that
+/// is at work.
+fn names_of(pane: &Pane, words: &Words, look: &Look) -> (String, String) {
+    let said = |id: String| words.t(&id).into_owned();
+    let name = pane.build.algorithm().name();
+    let algorithm = said(texts::title(name));
     let Some(search) = &pane.search else {
-        return algorithm.into_owned();
+        return (algorithm, said(texts::note(name)));
     };
-    let solver = words.t(&texts::title(search.solver.name()));
-    format!("{algorithm} {} {solver}", look.glyph("→", ">"))
+    let name = search.solver.name();
+    let solver = said(texts::title(name));
+    let names = format!("{algorithm} {} {solver}", look.glyph("→", ">"));
+    (names, said(texts::note(name)))
 }
 
-/// Where a maze and its texts are: its names, the maze, its progress, its numbers, its sentence. If the
-/// heading shows the names they have no row here; nor have progress and numbers on a small terminal.
-type Areas = [Rect; 5];
+/// Where a maze and its texts are: its names, unless the heading shows them, the maze, its progress and
+/// numbers, its sentence.
+type Areas = [Rect; 4];
 
 /// The heading, what is below it, and the key hints.
 fn frame(area: Rect) -> [Rect; 3] {
@@ -262,9 +277,8 @@ fn areas(screen: Rect, mazes: usize) -> Vec<Areas> {
     let [_, body, _] = frame(screen);
     let columns = Layout::horizontal(vec![Constraint::Fill(1); mazes]).spacing(2);
     let pane = |area: &Rect| {
-        let roomy = u16::from(screen.height >= ROOMY_ROWS);
         let title = Constraint::Length(u16::from(mazes > 1));
-        let below = [roomy, roomy, TEXT_ROWS].map(Constraint::Length);
+        let below = [1, SENTENCE.div_ceil(area.width.max(1)).max(2)].map(Constraint::Length);
         let rows = [title, Constraint::Fill(1)].into_iter().chain(below);
         Layout::vertical(rows).areas(*area)
     };
@@ -306,7 +320,7 @@ impl Page for Lab {
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
         let said = self.panes.iter().flat_map(|pane| {
-            let names = names_of(pane, words, scene.look);
+            let (names, _) = names_of(pane, words, scene.look);
             [
                 format!("{names}: {}", words.t(&texts::sentence(pane))),
                 texts::numbers(pane, words).join(", "),
