@@ -126,6 +126,8 @@ hint-scroll = blättern
 help-goal = Finde den Weg vom Eingang oben links zum Ausgang unten rechts oder zur Raute.
 menu-title = Menü
 help-menu = In einem Spiel erklärt ? seine Regeln und seine Tasten.
+key-ladder = Leiter: vierzig Labyrinthe
+key-help-page = Hilfe, auf jeder Seite
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -137,6 +139,9 @@ key-help = diese Hilfe
 key-quit = Spiel beenden (mit Rückfrage)
 
 # Die Einstellungen.
+set-play = Spielen
+set-display = Anzeige
+set-you = Du
 set-lang = Sprache
 set-en = English
 set-de = Deutsch
@@ -165,8 +170,14 @@ set-motion = Bewegung
 set-full = normal
 set-little = wenig
 set-none = keine
-help-settings = Sprache: für alles, was mazed sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal meldet; wähle etwas anderes, wenn Linien oder Farben falsch aussehen. Palette: für dunklen oder hellen Hintergrund oder mit hohem Kontrast, auch für Farbenblinde. Tasten: womit du spielst; Hilfe und Tastenzeile richten sich danach. Bewegung: wenig lässt nur kurze Bewegungen übrig, keine zeigt gleich das Ende; Wiedergaben, Lösungen und das Labor laufen trotzdem. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
-help-seen = Anderen zeigen: Andere dürfen dir zusehen (V verbietet es sofort). Wenn du gewinnst, steht dein Name in ihren Menüs. Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, sehen andere den Namen, den dir der Server gegeben hat, nie einen selbst gewählten. Als Gast wählst du nur für diese Sitzung.
+note-lang = Für alles, was mazed sagt.
+note-motion = Wie viel sich bewegt; Wiedergaben immer.
+note-keys = Womit du spielst; die Hilfe folgt dem.
+note-palette = Dunkel, hell oder mit hohem Kontrast, auch für Farbenblinde.
+note-automatic = Automatisch folgt deinem Terminal. Sieht es falsch aus, ändere es.
+note-seen = Andere sehen, wenn du gewinnst, und dürfen dir zusehen.
+help-settings = Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-seen = V verbietet das Zusehen sofort. Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, sehen andere den Namen, den dir der Server gegeben hat, nie einen selbst gewählten. Als Gast wählst du nur für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->

@@ -123,6 +123,8 @@ hint-scroll = scroll
 help-goal = Find the path from the entrance at the top left to the exit at the bottom right, or to the diamond.
 menu-title = Menu
 help-menu = In a game, ? explains its goal and main keys.
+key-ladder = ladder: forty labyrinths
+key-help-page = help, on every page
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
@@ -134,6 +136,9 @@ key-help = this help
 key-quit = quit this game (asks first)
 
 # The settings.
+set-play = Playing
+set-display = Display
+set-you = You
 set-lang = Language
 set-en = English
 set-de = Deutsch
@@ -162,8 +167,14 @@ set-motion = Motion
 set-full = full
 set-little = reduced
 set-none = none
-help-settings = Language: for everything mazed says. Colours and characters: automatic goes by what your terminal reports; change them if lines or colours look wrong. Palette: for dark or light backgrounds, or high contrast, also for colour-blind players. Keys: the keys you play with; help and key hints match. Motion: reduced keeps only short moves, none skips to the end of every animation; replays, solutions and the laboratory still play. With an SSH key, your settings are remembered.
-help-seen = Shown to others: when you win, your name appears in other players' menus, and others can watch you play (V stops it at once). You're always counted, and always named on leaderboards. Until you choose, the random name you were given is shown, but a name you picked isn't. Guests choose for each session.
+note-lang = For everything mazed says.
+note-motion = How much moves; replays always play.
+note-keys = What you play with; help and hints match.
+note-palette = Dark, light, or high contrast, also for colour-blind players.
+note-automatic = Automatic trusts your terminal; change it if the board looks wrong.
+note-seen = Others see when you win, and may watch you play.
+help-settings = With an SSH key, your settings are remembered.
+help-seen = V stops others watching at once. You're always counted, and always named on leaderboards. Until you choose, the random name you were given is shown, but a name you picked isn't. Guests choose for each session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->

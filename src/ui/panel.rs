@@ -20,7 +20,6 @@ use crate::games::Piece;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use cards::Cards;
-use draw::last_top;
 pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
 
 /// Characters that can be typed into a row: more than any name or code has.
@@ -131,7 +130,7 @@ impl<P: Page + 'static> Panel<P> {
         let may_have = matches!(P::LAYER, Layer::Picture | Layer::Help);
         let has_picture = may_have && view.has_picture;
         let sheet = Sheet::of(view, title, self.top, (scene, area), has_picture);
-        let scrolls = view.rows.is_empty() && sheet.is_cut != [false; 2];
+        let scrolls = view.rows.is_empty() && sheet.is_cut() != [false; 2];
         let scroll = scrolls.then(|| (scene.look.glyph("↑↓", "jk"), "hint-scroll"));
         let hints = self.hints(view, scene.look);
         Sheet {
@@ -286,7 +285,11 @@ impl<P: Page + 'static> Panel<P> {
             let moved = |from: usize, last| from.saturating_add_signed(by as isize).min(last);
             match view.rows.len().checked_sub(1) {
                 Some(last) => self.chosen = Some(moved(at, last)),
-                None => self.top = moved(self.top, last_top(view, context.size)),
+                None => {
+                    let sheet = self.sheet(view, &context.scene(), whole(context));
+                    let last = sheet.hidden.iter().sum();
+                    self.top = moved(self.top, last);
+                }
             }
             return Go::Stay;
         }
@@ -470,7 +473,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let sheet = self.sheet(&view, scene, area);
         if let Some(frame) = sheet.picture {
             let row = view.rows.get(view.chosen);
-            let row = row.filter(|row| matches!(row.does, Does::Send(_)));
+            // What is changed is not what is seen.
+            let is_seen = !view.rows.iter().any(Row::is_changed);
+            let row = row.filter(|row| is_seen && matches!(row.does, Does::Send(_)));
             let (title, caption) = row.map_or(("", ""), |row| (&row.label, &row.caption));
             let place = draw_frame(title, (caption, Tone::Panel), frame, buf, look);
             self.page.draw_picture(view.chosen, scene, place, buf);

@@ -22,6 +22,8 @@ const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
 pub(crate) struct Setting {
     /// The word by which it is kept, and with `set-` before it the message that names it.
     key: &'static str,
+    /// The message that says what it is for.
+    pub(crate) note: &'static str,
     /// The same of each value.
     values: &'static [&'static str],
     get: fn(&Settings) -> usize,
@@ -32,36 +34,42 @@ pub(crate) struct Setting {
 pub(crate) const SETTINGS: &[Setting] = &[
     Setting {
         key: "lang",
+        note: "note-lang",
         values: &["en", "de", "ru"],
         get: |settings| place(&Lang::ALL, settings.lang),
         set: |settings, n| settings.lang = at(&Lang::ALL, n),
     },
     Setting {
-        key: "palette",
-        values: &["dark", "light", "contrast"],
-        get: |settings| place(&Palette::ALL, settings.palette),
-        set: |settings, n| settings.palette = at(&Palette::ALL, n),
-    },
-    Setting {
-        key: "keys",
-        values: &["all", "left", "pad"],
-        get: |settings| place(&Keys::ALL, settings.keys),
-        set: |settings, n| settings.keys = at(&Keys::ALL, n),
-    },
-    Setting {
         key: "motion",
+        note: "note-motion",
         values: &["full", "little", "none"],
         get: |settings| place(&Motion::ALL, settings.motion),
         set: |settings, n| settings.motion = at(&Motion::ALL, n),
     },
     Setting {
+        key: "keys",
+        note: "note-keys",
+        values: &["all", "left", "pad"],
+        get: |settings| place(&Keys::ALL, settings.keys),
+        set: |settings, n| settings.keys = at(&Keys::ALL, n),
+    },
+    Setting {
+        key: "palette",
+        note: "note-palette",
+        values: &["dark", "light", "contrast"],
+        get: |settings| place(&Palette::ALL, settings.palette),
+        set: |settings, n| settings.palette = at(&Palette::ALL, n),
+    },
+    Setting {
         key: "colours",
+        note: "note-automatic",
         values: &["auto", "true", "256", "16", "mono"],
         get: |settings| place(&DEPTHS, settings.depth),
         set: |settings, n| settings.depth = at(&DEPTHS, n),
     },
     Setting {
         key: "glyphs",
+        note: "note-automatic",
         values: &["auto", "unicode", "ascii"],
         get: |settings| place(&GLYPHS, settings.unicode),
         set: |settings, n| settings.unicode = at(&GLYPHS, n),

@@ -68,12 +68,20 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         };
         let mut lines = vec![format!("{title}{end}")];
         lines.extend(view.text.iter().chain(&view.copied).cloned());
-        let keys = view.keys.iter();
+        let keys = view.keys.iter().filter(|(key, _)| !key.is_empty());
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
         let rows = view.rows.iter().enumerate();
-        let told = |(n, row): (usize, &Row<_>)| [row.heading.clone(), Some(said(n + 1, row))];
+        let told = |(n, row): (usize, &Row<_>)| {
+            let heading = row.heading.clone().filter(|heading| !heading.is_empty());
+            [heading, Some(said(n + 1, row))]
+        };
         lines.extend(rows.flat_map(told).flatten());
-        if view.submit.is_some() {
+        // A form has a row for that.
+        let is_sent = view
+            .rows
+            .iter()
+            .any(|row| matches!(row.does, Does::Send(_)));
+        if view.submit.is_some() && !is_sent {
             let enter = scene.words.t(view.enter);
             lines.push(format!("{}. {enter}", view.rows.len() + 1));
         }

@@ -4,6 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::levels;
 use crate::games::{Field, GameDef, Kind, Level, LevelError, SWITCHED_ON};
+use crate::look::Tone;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
@@ -16,6 +17,8 @@ pub(crate) struct Form {
     /// What stands in the rows.
     values: Vec<(&'static Field, String)>,
     problem: Option<LevelError>,
+    /// The last that could be chosen: the one in the picture.
+    shown: Level,
 }
 
 /// What can be done on the page; rows are counted from 0.
@@ -33,6 +36,7 @@ impl Form {
         Self {
             entry,
             values: entry.form().map(|field| (field, value(field))).collect(),
+            shown: level.clone(),
             level,
             problem: None,
         }
@@ -106,12 +110,17 @@ impl Page for Form {
                 ..Row::new(words.t(field.label.unwrap_or_default()), does).valued(shown)
             }
         });
+        let play = Row {
+            heading: Some(String::new()),
+            lead_tone: Some(Tone::Accent),
+            ..Row::new(words.t("menu-play"), Does::Send(Msg::Play))
+        };
         View {
             alert: self.problem.as_ref().map(|problem| problem.say(words)),
             submit: Some(Msg::Play),
             enter: "hint-play",
             columns: COLUMNS,
-            ..View::new(self.entry.title, rows.collect())
+            ..View::new(self.entry.title, rows.chain([play]).collect())
         }
     }
 
@@ -137,12 +146,11 @@ impl Page for Form {
                 }
             }
         }
+        self.shown = self.chosen().unwrap_or_else(|_| self.shown.clone());
         Go::Stay
     }
 
     fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        if let Ok(level) = self.chosen() {
-            draw_board(self.entry, &level, place, scene, buf);
-        }
+        draw_board(self.entry, &self.shown, place, scene, buf);
     }
 }

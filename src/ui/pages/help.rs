@@ -19,6 +19,9 @@ const COLUMNS: (u16, u16) = (64, 46);
 /// What the keys of a game do that matter beside its moves; the others are among the key hints.
 const KEYS: [&str; 5] = ["key-undo", "key-run", "key-hint", "key-restart", "key-quit"];
 
+/// Those before which there is a gap.
+const GROUPS: [&str; 4] = ["key-undo", "key-zoom", "key-restart", "key-help"];
+
 /// From so many rows on there is room for all of them.
 const ROWS_FOR_KEYS: u16 = 32;
 
@@ -63,7 +66,11 @@ impl Help {
         let rows = keymap::rows(keys, entry, entry.keys, |_| true).into_iter();
         let rows = rows.enumerate();
         let rows = rows.filter(|(n, row)| is_high || *n == 0 || KEYS.contains(&row.says));
-        let rows = rows.map(|(_, row)| (row.shown, row.hint.unwrap_or(row.says)));
+        let rows = rows.flat_map(|(_, row)| {
+            let gap = GROUPS.contains(&row.says).then_some(("".into(), ""));
+            gap.into_iter()
+                .chain([(row.shown, row.hint.unwrap_or(row.says))])
+        });
         Self {
             picture: Some(entry),
             ..Self::of(entry.title, entry.about, rows)
@@ -128,7 +135,7 @@ impl Page for Help {
             let row = u16::from(widgets::width(&goal) <= place.width);
             let picture = widgets::high(place, place.height.saturating_sub(2 * row));
             let says = widgets::below(place, place.height.saturating_sub(row));
-            widgets::middle(says, buf, &goal, scene.look.style(Tone::Faint));
+            widgets::middle(says, buf, &goal, scene.look.style(Tone::Text));
             card::run(&game.miniature(), picture, buf, scene.look, Tone::Floor);
         }
     }

@@ -8,11 +8,10 @@ use crate::model::{Profile, seen};
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::settings::{SETTINGS, Setting, Settings};
-use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
+use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
 
-/// The longest row of the three languages takes 40 columns, which is the whole of the smallest
-/// terminal.
-const COLUMNS: u16 = 42;
+/// The messages that name the groups of the rows that begin here.
+const HEADINGS: [(usize, &str); 3] = [(0, "set-play"), (3, "set-display"), (6, "set-you")];
 
 /// Whether others see the player's name, and their games as they are played.
 fn is_seen(settings: &Settings, profile: Option<&Profile>) -> bool {
@@ -52,13 +51,14 @@ impl Page for SettingsPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let (words, settings) = (scene.words, scene.settings);
-        let row = |label: &str, value: &str, msg: fn(usize, i32) -> Msg| {
-            Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value))
+        let row = |label: &str, value: &str, note, msg: fn(usize, i32) -> Msg| Row {
+            note: Some(note),
+            ..Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value))
         };
         let rows = offered(settings).iter();
         let rows = rows.map(|one| {
             let [label, value] = one.says(settings);
-            row(&label, &value, Msg::Turn)
+            row(&label, &value, one.note, Msg::Turn)
         });
         let mut rows: Vec<_> = rows.collect();
         // Without a database there are no names.
@@ -67,9 +67,14 @@ impl Page for SettingsPage {
                 true => "set-on",
                 false => "set-off",
             };
-            rows.push(row("set-seen", value, |_, _| Msg::Seen));
+            rows.push(row("set-seen", value, "note-seen", |_, _| Msg::Seen));
             let title = format!("{}{}", words.t("me-title"), scene.look.glyph("…", "..."));
             rows.push(Row::new(title, Does::Send(Msg::Account)));
+        }
+        for (at, heading) in HEADINGS {
+            if let Some(row) = rows.get_mut(at).filter(|_| !settings.is_heard) {
+                row.heading = Some(words.t(heading).into_owned());
+            }
         }
         View {
             columns: COLUMNS,
@@ -94,7 +99,7 @@ impl Page for SettingsPage {
 
     /// A board in the colours and characters that are chosen.
     fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        let level = (labyrinth::ENTRY.daily)();
+        let level = (labyrinth::ENTRY.lists)()[0].canonical(&labyrinth::ENTRY);
         draw_board(&labyrinth::ENTRY, &level, place, scene, buf);
     }
 

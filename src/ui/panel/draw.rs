@@ -5,7 +5,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::games::Piece;
+use crate::games::{Piece, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::screens::Scene;
@@ -16,8 +16,12 @@ use crate::ui::widgets::{self, count, strong, width};
 /// them.
 const ROWS_MIN: u16 = 2;
 
-/// Columns of a picture beside a panel, in its frame: the fewest, and the most.
-const PICTURE: (u16, u16) = (18, 64);
+/// Columns of a picture beside a panel, in its frame: the fewest, those where there is room for them, and
+/// the most.
+const PICTURE: (u16, u16, u16) = (18, 40, 64);
+
+/// Rows that a picture may be higher than wide, for what stands beside it.
+const MORE_ROWS: u16 = 3;
 
 /// Columns between a key and what it does.
 const KEY_GAP: u16 = 3;
@@ -30,16 +34,31 @@ pub(crate) enum Line {
     Apart(String, bool),
     /// A key, empty where its line goes on, and what it does.
     Key(String, String),
+    /// What the rows below it have in common.
+    Heading(String),
+    /// Nothing, where there is room for that.
+    Gap,
     /// This row of the view.
     Row(usize),
 }
 
 impl Line {
-    /// Whether it may have free rows between it and the one before: behind a row, or a key that does
-    /// not go on.
+    /// Whether it may have free rows between it and the one before.
     fn is_apart(&self, before: &Self) -> bool {
-        let goes_on = matches!(self, Self::Key(key, _) if key.starts_with(' '));
-        matches!(before, Self::Row(_) | Self::Key(..)) && !goes_on
+        match (before, self) {
+            (Self::Row(_), _) => true,
+            // The other lines of what a key does have none.
+            (Self::Key(..), Self::Key(key, _)) => !key.starts_with(' '),
+            (before, _) => matches!(before, Self::Key(..)),
+        }
+    }
+
+    fn columns(&self) -> u16 {
+        match self {
+            Self::Text(text, _) => width(text),
+            Self::Key(key, says) => width(key) + width(says),
+            Self::Apart(..) | Self::Heading(_) | Self::Gap | Self::Row(_) => 0,
+        }
     }
 }
 
@@ -58,8 +77,8 @@ pub(crate) struct Sheet<'a, M> {
     pub(crate) picture: Option<Rect>,
     /// The rows of the screen, and what stands there.
     pub(crate) lines: Vec<(u16, Line)>,
-    /// Whether there are more rows above those that are shown, and below them.
-    pub(crate) is_cut: [bool; 2],
+    /// How many lines are above those that are shown, and below them.
+    pub(crate) hidden: [usize; 2],
     pub(crate) columns: Columns,
     pub(crate) hints: Vec<(&'static str, &'static str)>,
 }
@@ -109,60 +128,80 @@ impl<'a, M> Sheet<'a, M> {
     ) -> Self {
         let rows = &view.rows;
         let cells = Columns::of(rows, area.width.saturating_sub(2));
-        let mut body = lines(view, area.width);
-        let columns = columns(view, &title, cells.all, &body, (area.width, scene.words));
-        let (mut text, mut note) = (Vec::new(), Vec::new());
-        if !view.is_read() {
-            let room = columns.saturating_sub(4);
-            text = texts(&view.text, room, Tone::Panel)
-                .chain(keys(view, room))
-                .collect();
-            text.extend(texts(&view.copied, room, Tone::Accent));
-            note = self::note(view, room, scene.words);
+        let room = area.width.saturating_sub(4);
+        let most = match view.columns {
+            0 => widgets::PROSE,
+            most => most - 4,
+        };
+        let most = most.min(room);
+        let mut text = Vec::from_iter(texts(&view.text, most, Tone::Panel));
+        text.extend(keys(view, most));
+        text.extend(texts(&view.copied, room, Tone::Accent));
+        let free = usize::from(area.height).saturating_sub(text.len() + rows.len() + 3);
+        let mut note = note(view, (most, free), scene.words);
+        let lines = text.iter().chain(&note).map(Line::columns);
+        let wide = lines.max().unwrap_or(0) + 2;
+        let wide = wide.max(cells.all).max(width(&title) + 4) + 2;
+        let columns = wide.max(view.columns).min(area.width);
+        let mut body: Vec<Line> = Vec::new();
+        if view.is_read() {
+            body.extend(text.drain(..).chain(note.drain(..)));
         }
         for (n, row) in rows.iter().enumerate() {
-            let heading = row.heading.iter();
-            body.extend(heading.map(|text| Line::Key(text.clone(), String::new())));
+            if let Some(heading) = &row.heading {
+                body.extend((n > 0).then_some(Line::Gap));
+                body.extend((!heading.is_empty()).then(|| Line::Heading(heading.clone())));
+            }
             body.push(Line::Row(n));
         }
-        let all = body.len();
         // Below its picture, or here where all rows are seen.
         let has_caption = rows.iter().any(|row| !row.caption.is_empty());
-        let has_beside = has_picture && beside(area, (columns, 0)).is_some();
-        let has_room = count(text.len() + note.len() + all + 4) <= area.height;
-        if has_caption && has_room && !has_beside {
+        let beside = beside(area, columns).filter(|_| has_picture);
+        let has_room = count(text.len() + note.len() + body.len() + 4) <= area.height;
+        if has_caption && has_room && beside.is_none() {
             let caption = rows.get(view.chosen).map_or("", |row| &row.caption);
             let says = widgets::cut(caption, columns.saturating_sub(4), scene.look);
             note.push(Line::Text(says, Tone::PanelFaint));
         }
         let [above, below] = [text.len(), note.len()].map(count);
         // The row of keys is left free where the text leaves room for a few rows.
-        let keys = u16::from(above + below + count(all).min(ROWS_MIN) + 3 <= area.height);
+        let keys = u16::from(above + below + count(body.len()).min(ROWS_MIN) + 3 <= area.height);
         let free = widgets::high(area, area.height - keys);
-        let high = (above + below).saturating_add(count(all).saturating_add(2));
-        let mut spare = free.height.saturating_sub(high);
-        let high = high.min(free.height);
-        let mut take = |rows: u16| {
-            let rows = if rows <= spare { rows } else { 0 };
+        let inner = free.height.saturating_sub(above + below + 2);
+        if count(body.len()) > inner {
+            body.retain(|line| !matches!(line, Line::Gap | Line::Heading(_)));
+        }
+        let all = body.len();
+        let mut spare = inner.saturating_sub(count(all));
+        let mut take = |is_wanted: bool| {
+            let rows = spare.min(is_wanted.into());
             spare -= rows;
             rows
         };
-        // Free rows below the text, above a heading and the note, and at last in the frame.
-        let has_heading = rows.iter().any(|row| row.heading.is_some());
-        let gaps = [above > 0 && all > 0, below > 0, has_heading].map(|has| take(has.into()));
-        let air = [take(1), take(1)];
-        let high = high + gaps.iter().chain(&air).sum::<u16>();
-        let beside = beside(free, (columns, high)).filter(|_| has_picture);
-        let place = widgets::centered(free, columns, high);
-        let (place, picture) = beside.map_or((place, None), |(place, frame)| (place, Some(frame)));
-        let inside = place.inner(Margin::new(1, 1));
-        let below = (inside.bottom() - air[1]).saturating_sub(below);
-        let first_row = inside.y + air[0] + above + gaps[0];
-        let shown = usize::from(below.saturating_sub(first_row + gaps[1] + gaps[2]));
+        // Free rows below the text, above the note, and at last in the frame.
+        let gaps = [above > 0 && all > 0, below > 0, true, true].map(&mut take);
         // Beside a high picture what is to be chosen or learnt stands apart.
         let pairs = body.iter().zip(body.iter().skip(1));
-        let apart = pairs.filter(|(before, line)| line.is_apart(before)).count();
-        let step = u16::from(all + apart <= shown);
+        let apart = count(pairs.filter(|(before, line)| line.is_apart(before)).count());
+        // What is read or filled in is the matter; of a list it is the picture.
+        let is_list = !view.is_read() && !rows.iter().any(Row::is_changed);
+        let steps = if is_list { 2 } else { 1 };
+        let step = |spare: u16| (spare / apart.max(1)).min(steps);
+        let (mut wide, mut high) = (beside.unwrap_or(0), free.height - spare);
+        if beside.is_some() && !is_list {
+            let most = free.height.min(wide / 2 + MORE_ROWS);
+            high += apart * step(most.saturating_sub(high));
+            wide = wide.min(PICTURE.1.max(2 * high));
+        }
+        let gap = u16::from(beside.is_some());
+        let both = widgets::centered(free, columns + gap + wide, high.max(wide / 2));
+        let place = widgets::wide(both, columns);
+        let picture = beside.map(|_| widgets::indent(both, columns + gap));
+        let inside = place.inner(Margin::new(1, 1));
+        let below = (inside.bottom() - gaps[3]).saturating_sub(below);
+        let mut y = inside.y + gaps[2] + above + gaps[0];
+        let shown = usize::from(below.saturating_sub(y + gaps[1]));
+        let step = step(count(shown.saturating_sub(all)));
         let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
         let first = match body.iter().position(is_chosen) {
             None => top.min(all.saturating_sub(shown)),
@@ -170,15 +209,12 @@ impl<'a, M> Sheet<'a, M> {
         };
         let mut lines: Vec<(u16, Line)> = Vec::new();
         for line in body.into_iter().skip(first).take(shown) {
-            let y = match (lines.last(), &line) {
-                (None, _) => first_row,
-                (Some((y, Line::Row(_))), Line::Key(..)) => y + 1 + step.max(gaps[2]),
-                (Some((y, before)), _) if line.is_apart(before) => y + 1 + step,
-                (Some((y, _)), _) => y + 1,
-            };
+            let before = lines.last().map(|(_, before)| before);
+            y += before.map_or(0, |before| step * u16::from(line.is_apart(before)));
             lines.push((y, line));
+            y += 1;
         }
-        lines.extend((inside.y + air[0]..).zip(text).chain((below..).zip(note)));
+        lines.extend((inside.y + gaps[2]..).zip(text).chain((below..).zip(note)));
         Self {
             rows,
             chosen: view.chosen,
@@ -188,10 +224,15 @@ impl<'a, M> Sheet<'a, M> {
             inside,
             picture,
             lines,
-            is_cut: [first > 0 && shown > 0, first + shown < all],
+            hidden: [first, all.saturating_sub(first + shown)],
             columns: cells,
             hints: Vec::new(),
         }
+    }
+
+    /// Whether there are more rows above those that are shown, and below them.
+    pub(crate) fn is_cut(&self) -> [bool; 2] {
+        self.hidden.map(|lines| lines > 0)
     }
 
     /// Its frame, its lines, and the key hints; nothing beside a picture, which changes as it likes.
@@ -199,7 +240,7 @@ impl<'a, M> Sheet<'a, M> {
         if self.picture.is_some() {
             return Vec::new();
         }
-        let all = (self.place, &self.title, self.is_cut, self.columns);
+        let all = (self.place, &self.title, self.is_cut(), self.columns);
         let mut pieces = vec![Piece::new(&all, area)];
         pieces.extend(self.lines.iter().map(|(y, line)| match line {
             Line::Row(n) => {
@@ -237,6 +278,15 @@ impl<'a, M> Sheet<'a, M> {
                     let says_at = widgets::indent(text, width(key));
                     widgets::left(says_at, buf, says, look.style(Tone::Panel));
                 }
+                Line::Heading(says) => {
+                    let rest = widgets::indent(text, width(says) + 1);
+                    for x in rest.left()..rest.right().saturating_sub(1) {
+                        put(buf, x, row.y, look.glyph("─", "-"), look.style(Tone::Frame));
+                    }
+                    let style = look.style(Tone::Panel).add_modifier(Modifier::BOLD);
+                    widgets::left(text, buf, says, style);
+                }
+                Line::Gap => {}
                 Line::Apart(says, is_bold) => {
                     let style = match is_bold {
                         true => strong(look),
@@ -247,7 +297,7 @@ impl<'a, M> Sheet<'a, M> {
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
         }
-        widgets::more(self.place, buf, look, self.is_cut);
+        widgets::more(self.place, buf, look, self.is_cut());
     }
 
     fn draw_row(&self, n: usize, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -278,29 +328,34 @@ impl<'a, M> Sheet<'a, M> {
             widgets::right(place, buf, &row.lead, fg.map_or(style, |fg| style.fg(fg)));
             rest = widgets::indent(rest, self.columns.lead + 1);
         }
+        let aside = widgets::indent(rest, self.columns.aside);
         let behind = widgets::indent(rest, width(&row.label) + 2);
         if let Some(typed) = self.typed.filter(|_| is_chosen) {
             let typed = format!("{typed}{}", look.glyph("▏", "_"));
             widgets::left(rest, buf, &row.label, style);
             // The end is where the player types.
-            widgets::left(behind, buf, &end(&typed, behind.width), style);
+            let free = widgets::indent(aside, 2);
+            let free = if free.x < behind.x { behind } else { free };
+            widgets::left(free, buf, &end(&typed, free.width), style);
             return;
         }
         let tone = match row.does {
             Does::Back | Does::Send(_) => faint,
-            _ if row.is_turned() && !is_chosen => look.style(Tone::PanelAccent),
+            _ if row.is_changed() && !is_chosen => look.style(Tone::PanelAccent),
             _ => style,
         };
-        let value = match row.does {
-            _ if row.is_turned() => {
-                let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-                format!("{less} {} {more}", row.value)
+        // The label says what the value is, so that the value is cut.
+        let value = match row.is_changed() {
+            true => {
+                let [less, more] = match row.is_turned() && is_chosen {
+                    true => [look.glyph("‹", "<"), look.glyph("›", ">")],
+                    false => [" ", ""],
+                };
+                let value = widgets::cut(&row.value, behind.width.saturating_sub(4), look);
+                format!("{less} {value} {more}")
             }
-            // The label says what the value is, so that the value is cut.
-            Does::Type(..) => widgets::cut(&row.value, behind.width, look),
-            _ => row.value.clone(),
+            false => row.value.clone(),
         };
-        let aside = widgets::indent(rest, self.columns.aside);
         let has_aside = width(&row.aside) + 1 + width(&value) <= aside.width;
         let beside = if has_aside { &row.aside } else { "" };
         // What is changed stands beside its name, where it has room.
@@ -315,62 +370,23 @@ impl<'a, M> Sheet<'a, M> {
     }
 }
 
-/// Columns of a panel with this view.
-fn columns<M>(
-    view: &View<M>,
-    title: &str,
-    row: u16,
-    lines: &[Line],
-    (room, words): (u16, &Words),
-) -> u16 {
-    let of_line = |line: &Line| match line {
-        Line::Key(key, says) => width(key) + width(says),
-        Line::Text(text, _) => width(text),
-        _ => 0,
-    };
-    let texts = view.text.iter().chain(&view.note).chain(&view.alert);
-    let texts = texts.map(|text| width(text).min(widgets::PROSE));
-    let notes = view.rows.iter().filter_map(|row| row.note);
-    let texts = texts.chain(notes.map(|id| width(&words.t(id))));
-    // The lines are those texts as they are broken.
-    let texts = texts.filter(|_| lines.is_empty());
-    let texts = texts.chain(view.copied.iter().map(|text| width(text)));
-    let wide = texts.chain(lines.iter().map(of_line)).max().unwrap_or(0);
-    let wide = (wide + 2).max(row).max(width(title) + 4) + 2;
-    wide.max(view.columns).min(room)
-}
-
-/// What is wrong, or what the chosen row is for, and what is said in any case. The panel does not jump
-/// between rows.
-fn note<M>(view: &View<M>, room: u16, words: &Words) -> Vec<Line> {
-    let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
-    let of_row = || {
-        view.rows
-            .get(view.chosen)
-            .and_then(wrap)
-            .unwrap_or_default()
-    };
+/// What is wrong, or what the chosen row is for where there is room for it, and what is said in any case.
+/// The panel does not jump between rows.
+fn note<M>(view: &View<M>, (room, free): (u16, usize), words: &Words) -> Vec<Line> {
+    let notes = view.rows.iter().map(|row| {
+        let note = row.note.map(|id| widgets::wrap(&words.t(id), room));
+        note.unwrap_or_default()
+    });
+    let mut notes = Vec::from_iter(notes);
+    let most = notes.iter().map(Vec::len).max().filter(|most| *most < free);
     let (mut note, tone) = match &view.alert {
         Some(alert) => (widgets::wrap(alert, room), Tone::PanelAlert),
-        None => (of_row(), Tone::Panel),
+        None if most.is_none() => (Vec::new(), Tone::Panel),
+        None => (notes.swap_remove(view.chosen), Tone::Panel),
     };
-    let most = view.rows.iter().filter_map(wrap).map(|lines| lines.len());
-    note.resize(note.len().max(most.max().unwrap_or(0)), String::new());
+    note.resize(note.len().max(most.unwrap_or(0)), String::new());
     let note = note.into_iter().map(|note| Line::Text(note, tone));
     note.chain(texts(&view.note, room, tone)).collect()
-}
-
-/// The lines of a view without rows on a terminal of so many columns.
-fn lines<M>(view: &View<M>, columns: u16) -> Vec<Line> {
-    let most = match view.columns {
-        _ if !view.is_read() => return Vec::new(),
-        0 => widgets::PROSE,
-        most => most - 4,
-    };
-    let columns = columns.saturating_sub(4).min(most);
-    let text = texts(&view.text, columns, Tone::Panel).chain(keys(view, columns));
-    text.chain(texts(&view.note, columns, Tone::Panel))
-        .collect()
 }
 
 /// The keys of a view in so many columns.
@@ -379,6 +395,10 @@ fn keys<M>(view: &View<M>, columns: u16) -> Vec<Line> {
     let keys = view.keys.iter().map(|(key, _)| width(key));
     let key_columns = keys.max().unwrap_or(0) + KEY_GAP;
     for (key, says) in &view.keys {
+        if key.is_empty() {
+            lines.push(Line::Gap);
+            continue;
+        }
         let mut key = key.as_str();
         for line in widgets::wrap(says, columns.saturating_sub(key_columns)) {
             let free = key_columns - width(key);
@@ -387,12 +407,6 @@ fn keys<M>(view: &View<M>, columns: u16) -> Vec<Line> {
         }
     }
     lines
-}
-
-/// The last line of a view without rows that may stand at the top.
-pub(super) fn last_top<M>(view: &View<M>, (columns, rows): (u16, u16)) -> usize {
-    let lines = lines(view, columns).len();
-    lines.saturating_sub(rows.saturating_sub(3).into())
 }
 
 /// A line, broken in the middle of a word where that is too long, such as an address.
@@ -433,18 +447,16 @@ fn texts(texts: &[String], room: u16, tone: Tone) -> impl Iterator<Item = Line> 
     lines.map(move |text| Line::Text(text, tone))
 }
 
-/// Where a panel of this size stands with a picture beside it, and the frame of the picture, both of
-/// the same height; `None`: there is no room for a picture.
-fn beside(area: Rect, (wide, high): (u16, u16)) -> Option<(Rect, Rect)> {
+/// Columns of the largest picture beside a panel of so many; `None`: there is no room for one.
+fn beside(area: Rect, panel: u16) -> Option<u16> {
     // Square, as two columns are as wide as a row is high.
     let sides = area.width.saturating_sub(80) / 10;
-    let columns = area.width.saturating_sub(wide + 1 + sides);
-    let columns = columns.min(2 * area.height).min(PICTURE.1);
-    if columns < PICTURE.0 {
-        return None;
-    }
-    let both = widgets::centered(area, wide + 1 + columns, high.max(columns / 2));
-    Some((widgets::wide(both, wide), widgets::indent(both, wide + 1)))
+    let columns = area.width.saturating_sub(panel + 1 + sides);
+    // Above the row of keys.
+    let columns = columns
+        .min(2 * area.height.saturating_sub(1))
+        .min(PICTURE.2);
+    (columns >= PICTURE.0).then_some(columns)
 }
 
 /// Draws the frame of a picture, with a title and what is said below. Returns the place of the picture.
@@ -489,7 +501,7 @@ mod tests {
             inside: area,
             picture: None,
             lines: vec![(0, Line::Row(1))],
-            is_cut: [false; 2],
+            hidden: [0; 2],
             columns: Columns::of(&rows, area.width),
             hints: Vec::new(),
         };

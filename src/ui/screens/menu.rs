@@ -185,8 +185,11 @@ impl Page for Menu {
                 let keys = [
                     (context.look.glyph("↑↓", "jk"), "hint-choose"),
                     ("Enter", "hint-play"),
-                    ("b", "hint-steps"),
+                    ("", ""),
+                    ("b", "key-ladder"),
                     ("w", "key-live"),
+                    ("", ""),
+                    ("?", "key-help-page"),
                     ("q", "hint-quit"),
                 ];
                 let keys = keys.into_iter();

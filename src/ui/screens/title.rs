@@ -112,7 +112,7 @@ pub(super) fn sheet<'a>(
         inside,
         picture: None,
         lines: titles.chain(of_rows).chain(news).collect(),
-        is_cut: [false; 2],
+        hidden: [0; 2],
         columns,
         hints: Vec::new(),
     };

@@ -197,7 +197,7 @@ impl Lobby {
     /// The signs of those who are here, beside their number.
     pub(super) fn draw_signs(&self, sheet: &Sheet<'_, Msg>, scene: &Scene<'_>, buf: &mut Buffer) {
         for (y, line) in &sheet.lines {
-            let Line::Key(says, _) = line else { continue };
+            let Line::Heading(says) = line else { continue };
             let row = widgets::across(sheet.inside, *y);
             let mut row = widgets::indent(row, widgets::width(says) + 3);
             for member in self.room.members().iter().rev() {
