@@ -385,7 +385,9 @@ fn bound(socket: TcpSocket, address: SocketAddr) -> io::Result<TcpSocket> {
 fn bequeath(socket: SockRef<'_>) -> io::Result<()> {
     socket.set_send_buffer_size(SEND_BUFFER as usize)?;
     socket.set_recv_buffer_size(RECEIVE_BUFFER as usize)?;
-    socket.set_tcp_nodelay(true)
+    // A key press must not wait for the one before it.
+    socket.set_tcp_nodelay(true)?;
+    probe(socket, false)
 }
 
 /// Takes a socket that listens already.
@@ -419,10 +421,6 @@ impl Shared {
             Ok(entered) => entered,
             Err(refusal) => return self.refuse(stream, peer, refusal),
         };
-        if let Err(error) = prepare(&stream) {
-            tracing::debug!(%peer, %error, "connection lost");
-            return;
-        }
         self.metrics.admitted();
         let told = &self.config.public_address;
         let public_address = match local {
@@ -490,19 +488,12 @@ impl Shared {
     }
 }
 
-fn prepare(stream: &TcpStream) -> io::Result<()> {
-    // A key press must not wait for the one before it.
-    stream.set_nodelay(true)?;
-    probe(stream, false)
-}
-
 /// Has the kernel find out whether a silent client is still there.
-fn probe(stream: &TcpStream, is_in_room: bool) -> io::Result<()> {
+fn probe(socket: SockRef<'_>, is_in_room: bool) -> io::Result<()> {
     let (interval, vanished) = match is_in_room {
         true => IN_ROOM,
         false => (KEEPALIVE, VANISHED),
     };
-    let socket = SockRef::from(stream);
     let keepalive = TcpKeepalive::new()
         .with_time(interval)
         .with_interval(interval);
@@ -516,5 +507,21 @@ impl Drop for Server {
     fn drop(&mut self) {
         let now = Stop::At(Instant::now());
         self.shared.orders.send_modify(|orders| orders.stop = now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn connections_inherit_what_their_socket_was_set_to() {
+        let listener = bind(([127, 0, 0, 1], 0).into()).unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap());
+        let (accepted, _client) = tokio::join!(listener.accept(), client);
+        let (stream, _) = accepted.unwrap();
+        let socket = SockRef::from(&stream);
+        assert!(socket.tcp_nodelay().unwrap() && socket.keepalive().unwrap());
+        assert_eq!(socket.tcp_keepalive_time().unwrap(), KEEPALIVE);
     }
 }

@@ -188,7 +188,7 @@ impl GuardedStream {
             && let Some(stream) = &self.stream
         {
             self.is_in_room = is_in_room;
-            super::probe(stream, is_in_room)?;
+            super::probe(socket2::SockRef::from(stream), is_in_room)?;
         }
         if stage == Stage::Dead {
             return Err(io::ErrorKind::ConnectionAborted.into());
@@ -231,6 +231,16 @@ impl GuardedStream {
                 Err(io::ErrorKind::ConnectionAborted.into())
             }
         }
+    }
+
+    /// Reads from the socket. What a login sent and nothing answers is acknowledged at once.
+    fn poll_socket(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let mut stream = open(&mut self.stream)?;
+        let polled = stream.as_mut().poll_read(cx, buf);
+        if polled.is_pending() && self.stage == Stage::Login && self.last_was_read {
+            quick_ack(&stream);
+        }
+        polled
     }
 
     /// Waits until something may be read: when that is.
@@ -287,22 +297,19 @@ impl AsyncRead for GuardedStream {
         if buf.remaining() < CHUNK_SIZE {
             let mut chunk = [MaybeUninit::uninit(); CHUNK_SIZE];
             let mut chunk = ReadBuf::uninit(&mut chunk);
-            ready!(open(&mut this.stream)?.poll_read(cx, &mut chunk))?;
+            ready!(this.poll_socket(cx, &mut chunk))?;
             read = chunk.filled().len();
             let (asked, later) = chunk.filled().split_at(read.min(buf.remaining()));
             buf.put_slice(asked);
             this.read_ahead = Bytes::copy_from_slice(later);
         } else {
             let before = buf.filled().len();
-            ready!(open(&mut this.stream)?.poll_read(cx, buf))?;
+            ready!(this.poll_socket(cx, buf))?;
             read = buf.filled().len() - before;
         }
         this.shared.metrics.received(read);
         this.input.reserve(read as u64, now);
         this.last_was_read = true;
-        if this.stage == Stage::Login {
-            quick_ack(&*open(&mut this.stream)?);
-        }
         this.handed_over = Some(now);
         Poll::Ready(Ok(()))
     }
@@ -364,8 +371,8 @@ impl AsyncWrite for GuardedStream {
 }
 
 /// Acknowledges at once what was read. OpenSSH's client leaves Nagle's algorithm on until the
-/// session begins, so each small packet waits for this; the kernel would take 40 ms. It forgets the
-/// setting, hence after each read.
+/// session begins, so each small packet waits for this or for an answer; the kernel would take 40 ms.
+/// It forgets the setting.
 #[cfg(target_os = "linux")]
 fn quick_ack(stream: &TcpStream) {
     // Where it cannot be set, a login takes a little longer.
