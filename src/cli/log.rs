@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Debug, Write};
 use std::io::{self, IsTerminal};
+use std::thread;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use tracing::Level;
@@ -17,6 +19,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// The lines that wait for whoever reads standard error; more are dropped.
 const WAITING_LINES_MAX: usize = 8192;
+
+const REST: Duration = Duration::from_millis(10);
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct LogOptions {
@@ -72,6 +76,22 @@ impl LogLevel {
     }
 }
 
+/// Standard error, with a rest after all that there was to write: waking its thread for each of a
+/// crowd's lines takes longer than writing them.
+struct Rested(io::Stderr);
+
+impl io::Write for Rested {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()?;
+        thread::sleep(REST);
+        Ok(())
+    }
+}
+
 /// The log of this process, written to its end when this is dropped.
 pub struct Log {
     dropped: ErrorCounter,
@@ -84,7 +104,7 @@ impl Log {
         let (lines, writer) = NonBlockingBuilder::default()
             .buffered_lines_limit(WAITING_LINES_MAX)
             .thread_name("log")
-            .finish(io::stderr());
+            .finish(Rested(io::stderr()));
         let dropped = lines.error_counter();
         let asked = std::env::var("RUST_LOG").ok();
         let filter = asked.and_then(|asked| asked.parse().ok());
