@@ -128,6 +128,14 @@ impl Yamyam {
         classes.class(place)
     }
 
+    /// How many fields have this class.
+    fn count(&self, class: Class) -> usize {
+        let (rows, columns) = (0..self.board().height(), 0..self.board().width());
+        let all = rows.flat_map(|row| columns.clone().map(move |x| slide::Position::new(row, x)));
+        all.filter(|place| self.class(*place) == Some(class))
+            .count()
+    }
+
     fn drawn_at(&self) -> slide::Position {
         self.motion.as_ref().map_or(self.at(), Motion::at)
     }

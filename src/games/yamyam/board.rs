@@ -10,7 +10,7 @@ use crate::core::yamyam::{CellKind, Class};
 use crate::games::raster::{
     BOARD, Inks, Pixel, Pixels, Scale, Scales, class_sign, paint, paint_whole,
 };
-use crate::games::{self, Piece, WON_FRAMES, put, text};
+use crate::games::{self, Piece, WON_FRAMES, put, text, width};
 use crate::i18n::Words;
 use crate::look::{Light, Look, Tone};
 
@@ -22,10 +22,23 @@ const CLASSES: [(Class, &str); 4] = [
     (Class::Unsafe, "yamyam-unsafe"),
 ];
 
-/// The room of the board: below it is told what the colours mean, where there are any.
+/// From this many columns on it is told beside the board what its colours mean, else below it.
+const COLUMNS_FOR_LEGEND: u16 = 100;
+const LEGEND_COLUMNS: u16 = 22;
+const LEGEND_GAP: u16 = 4;
+
+/// The room of the board: what its colours mean is told outside of it, where there are any.
 pub(crate) fn room(yamyam: &Yamyam, area: Rect) -> Rect {
-    let height = area.height.saturating_sub(yamyam.overlay.into());
-    Rect { height, ..area }
+    let (width, height) = match area.width >= COLUMNS_FOR_LEGEND {
+        _ if !yamyam.overlay => (0, 0),
+        true => (LEGEND_COLUMNS + LEGEND_GAP, 0),
+        false => (0, 1),
+    };
+    Rect {
+        width: area.width - width,
+        height: area.height.saturating_sub(height),
+        ..area
+    }
 }
 
 pub(super) fn scales(yamyam: &Yamyam, look: &Look) -> Scales {
@@ -38,17 +51,11 @@ pub(super) fn scales(yamyam: &Yamyam, look: &Look) -> Scales {
 }
 
 pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    if yamyam.overlay {
-        let y = area.bottom().saturating_sub(1);
-        let row = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        legend(yamyam, row, buf, look, words);
-    }
     let camera = &yamyam.camera;
     let place = camera.place(room(yamyam, area));
+    if yamyam.overlay {
+        legend(yamyam, place, area, buf, look, words);
+    }
     let painter = Painter::new(yamyam);
     // Once it is won its walls stand back behind the way.
     let inks = Inks {
@@ -87,21 +94,44 @@ pub(crate) fn picture(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look
     paint_whole(&Painter::new(yamyam), area, buf, look, BOARD);
 }
 
-/// What the colours mean, in one row.
-fn legend(yamyam: &Yamyam, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    if !row.intersects(buf.area) {
+/// What the colours mean: in a column beside the board, each with how many cells have it, or in one row.
+fn legend(yamyam: &Yamyam, board: Rect, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let is_beside = area.width >= COLUMNS_FOR_LEGEND;
+    let (x, y) = match is_beside {
+        true => (board.right() + LEGEND_GAP, board.y + 2),
+        false => (area.x, area.bottom().saturating_sub(1)),
+    };
+    let place = Rect::new(
+        x,
+        y,
+        area.right().saturating_sub(x),
+        area.bottom().saturating_sub(y),
+    );
+    if !place.intersects(buf.area) {
         return;
     }
     let has_range = yamyam.game.options().max.is_some();
-    let mut x = row.x + 1;
-    for (of, id) in CLASSES {
-        if of == Class::TooFar && !has_range {
-            continue;
-        }
+    let named = CLASSES.into_iter();
+    let named = named.filter(|(of, _)| *of != Class::TooFar || has_range);
+    let named = Vec::from_iter(named.map(|(of, id)| (of, words.t(id))));
+    let wide: u16 = named.iter().map(|(_, name)| width(name) + 4).sum();
+    let (mut x, mut y) = match is_beside {
+        true => (x, y),
+        false => (x + (area.width + 2).saturating_sub(wide) / 2, y),
+    };
+    for (of, name) in named {
         let (unicode, ascii, tone) = class_sign(of);
-        put(buf, x, row.y, look.glyph(unicode, ascii), look.style(tone));
-        let (name, room) = (words.t(id), row.right().saturating_sub(x + 2));
-        x = text(buf, x + 2, row.y, &name, room, look.style(Tone::Text)) + 2;
+        put(buf, x, y, look.glyph(unicode, ascii), look.style(tone));
+        let room = place.right().saturating_sub(x + 2);
+        let end = text(buf, x + 2, y, &name, room, look.style(Tone::Text));
+        if is_beside {
+            let count = format!("{:>4}", yamyam.count(of));
+            let (right, faint) = (place.x + LEGEND_COLUMNS - 4, look.style(Tone::Faint));
+            text(buf, right, y, &count, 4, faint);
+            y += 2;
+        } else {
+            x = end + 2;
+        }
     }
 }
 
@@ -109,22 +139,23 @@ fn legend(yamyam: &Yamyam, row: Rect, buf: &mut Buffer, look: &Look, words: &Wor
 pub(crate) struct Painter<'a> {
     yamyam: &'a Yamyam,
     creature: Position,
-    /// The fields of the way that won, as far as it is shown, and of the last slides.
-    lines: [(Vec<Position>, Tone); 2],
+    /// The fields of the way that won, and of the last slides, and how many of them are shown.
+    lines: [(Vec<Position>, usize, Tone); 2],
 }
 
 impl<'a> Painter<'a> {
     pub(crate) fn new(yamyam: &'a Yamyam) -> Self {
-        let motion = yamyam.motion.iter().flat_map(Motion::trail);
+        let trail = Vec::from_iter(yamyam.motion.iter().flat_map(Motion::trail));
         // The slides that won, one after the other.
         let slides = yamyam.game.slides().filter(|_| yamyam.won_frames > 0);
         let way = slides.flat_map(|slide| [slide.from].into_iter().chain(slide.cells()));
-        let mut way = Vec::from_iter(way);
-        way.truncate(way.len() * usize::from(yamyam.won_frames) / usize::from(WON_FRAMES));
+        let way = Vec::from_iter(way);
+        let shown = way.len() * usize::from(yamyam.won_frames) / usize::from(WON_FRAMES);
+        let trodden = trail.len();
         Painter {
             yamyam,
             creature: yamyam.drawn_at(),
-            lines: [(way, Tone::Player), (motion.collect(), Tone::Trodden)],
+            lines: [(way, shown, Tone::Player), (trail, trodden, Tone::Trodden)],
         }
     }
 
@@ -135,7 +166,12 @@ impl<'a> Painter<'a> {
         let others = hint.into_iter().chain(yamyam.ghost);
         std::iter::once(self.creature)
             .chain(others)
-            .chain(self.lines.iter().flat_map(|line| &line.0).copied())
+            .chain(
+                self.lines
+                    .iter()
+                    .flat_map(|line| &line.0[..line.1])
+                    .copied(),
+            )
             .map(|place| (place, self.pixel(place.column, place.row)))
     }
 }
@@ -175,8 +211,8 @@ impl Pixels for Painter<'_> {
         if let Some(class) = class {
             return Pixel::Class(class, false);
         }
-        let line = self.lines.iter().find(|line| line.0.contains(&place));
-        let Some((line, tone)) = line else {
+        let mut lines = self.lines.iter();
+        let Some((line, _, tone)) = lines.find(|line| line.0[..line.1].contains(&place)) else {
             return Pixel::Floor;
         };
         let is_linked = |dir| {
