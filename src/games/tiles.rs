@@ -91,8 +91,8 @@ impl TileLayout {
             shape,
             half,
             down: 2 * rows,
-            // Between tiles is as much room below as beside them.
-            high: (2 * rows - 1).max(2),
+            // Between tiles is as much room below as beside them, and a number in the middle of each.
+            high: if rows < 3 { 2 } else { 2 * rows - 1 },
             lift: 0,
             place: Rect::default(),
         };
