@@ -13,7 +13,7 @@ use palette::Ink;
 pub use palette::Palette;
 
 /// Of a wall that lies in fog so much is seen, in percent.
-const POST: u32 = 22;
+const POST: u32 = 30;
 
 /// Bands of distances, each in a colour of its own.
 pub(crate) const BANDS: u8 = 10;
@@ -173,9 +173,9 @@ impl Look {
             Light::Day | Light::Shade | Light::Bright => 100,
             // Among 256 colours a dim thread would be as grey as the walls: it stays.
             _ if self.caps.depth == Depth::Ansi256 && ink == self.inks().walked => 100,
-            Light::Dimmer => 75,
-            Light::Dusk => 55,
-            Light::Dim => 38,
+            Light::Dimmer => 84,
+            Light::Dusk => 68,
+            Light::Dim => 54,
         };
         if left < 100 && self.paints() {
             return self.part(ink, left);
