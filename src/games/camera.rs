@@ -61,13 +61,9 @@ impl Camera {
         self.corner
     }
 
-    /// The same from near.
-    #[must_use]
-    pub(crate) fn near(self) -> Self {
-        Self {
-            is_near: true,
-            ..self
-        }
+    /// From now on it is seen from near.
+    pub(crate) fn come_near(&mut self) {
+        self.is_near = true;
     }
 
     /// From now on a board that cannot be seen whole is drawn as small as cells can be.

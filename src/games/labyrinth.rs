@@ -129,7 +129,12 @@ impl Labyrinth {
     }
 
     fn begin(route: MazeRoute, fog: bool) -> Self {
-        let camera = Camera::new((route.tiles().cols(), route.tiles().rows()));
+        let mut camera = Camera::new((route.tiles().cols(), route.tiles().rows()));
+        if fog {
+            camera.come_near();
+        } else if route.is_shaped {
+            camera.widen();
+        }
         let mut labyrinth = Self {
             at: route.start(),
             par: route.par(),
@@ -149,7 +154,7 @@ impl Labyrinth {
             fog,
             hint: None,
             bump: None,
-            camera: if fog { camera.near() } else { camera },
+            camera,
             ghost: None,
             far: OnceCell::new(),
             route,

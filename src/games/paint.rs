@@ -106,7 +106,7 @@ pub(crate) fn bar(part: u32, all: u32, tone: Tone, row: Rect, buf: &mut Buffer, 
     for x in 0..row.width {
         let (glyph, tone) = match u64::from(x) < filled {
             true => (look.glyph("━", "="), tone),
-            false => (look.glyph("─", "-"), Tone::Backdrop),
+            false => (look.glyph("─", "-"), Tone::Grid),
         };
         put(buf, row.x + x, row.y, glyph, look.style(tone));
     }

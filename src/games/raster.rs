@@ -319,7 +319,9 @@ impl Pixel {
             Self::Entrance => false,
             Self::Exit => points(Dir::South),
             Self::Hint(dir) => points(dir),
-            Self::Start | Self::Goal | Self::Out => x.abs() + y.abs() < 90,
+            Self::Start | Self::Goal => x.abs() + y.abs() < 90,
+            Self::Out => x.abs() * y.abs() < 1_100 && x.abs() + y.abs() < 95,
+            Self::Class(_, true) => return Self::Face(None).covers(x, y),
             Self::Line(open, _) => {
                 let is_on = |dir: Dir| {
                     let (along, across) = towards(dir);
@@ -344,7 +346,10 @@ impl Pixel {
 
     fn drawn(self, look: &Look, inks: Inks) -> Drawn {
         let (unicode, ascii, tone) = self.table(look, inks);
-        let style = look.style(tone);
+        let mut style = look.style(tone);
+        if matches!(self, Self::Class(_, true)) && look.paints() {
+            style.fg = look.style(Tone::Player).fg;
+        }
         let fill = match self {
             Self::Wall | Self::LitWall | Self::Line(..) | Self::Ink(_) => style.fg,
             Self::Tried if !look.paints() => style.fg,
@@ -558,7 +563,7 @@ impl<P: Pixels> Pixels for Fitted<'_, P> {
         (fitted(columns), fitted(rows))
     }
 
-    /// Of the cells in a square what matters most: a wall where half of them are walls.
+    /// Of the cells in a square what matters most.
     fn pixel(&self, x: u16, y: u16) -> Pixel {
         if self.side == 1 {
             return self.pixels.pixel(x / self.times, y / self.times);
@@ -568,13 +573,11 @@ impl<P: Pixels> Pixels for Fitted<'_, P> {
         let across = range(x, columns);
         let all = range(y, rows).flat_map(|y| across.clone().map(move |x| (x, y)));
         let all = all.map(|(x, y)| self.pixels.pixel(x, y));
-        let walls = all.clone().filter(|pixel| *pixel == Pixel::Wall).count();
-        let is_wall = 2 * walls >= all.clone().count();
         let weight = |pixel: &Pixel| match pixel {
             Pixel::Outside | Pixel::Unseen | Pixel::Post => 0,
-            Pixel::Wall => 1 + 2 * u8::from(is_wall),
-            Pixel::Floor => 2,
-            other => other.rank() + 4,
+            Pixel::Floor => 1,
+            Pixel::Wall => 2,
+            other => other.rank() + 3,
         };
         all.max_by_key(weight).unwrap_or_default()
     }

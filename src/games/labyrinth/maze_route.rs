@@ -36,18 +36,18 @@ impl Far {
 pub(crate) struct MazeRoute {
     maze: Maze,
     ends: Ends,
-    shaped: bool,
+    pub(super) is_shaped: bool,
     par: u32,
 }
 
 impl MazeRoute {
     /// A way through this maze; `None` when there is none.
     pub(crate) fn new(maze: Maze, ends: Ends) -> Option<Self> {
-        let shaped = maze.free_cells().count() < maze.cell_count();
+        let is_shaped = maze.free_cells().count() < maze.cell_count();
         let mut route = Self {
             maze,
             ends,
-            shaped,
+            is_shaped,
             par: 0,
         };
         let steps = route.way(route.start()).len().checked_sub(1)?;
@@ -97,7 +97,7 @@ impl MazeRoute {
         let around = |at: u16, most: u16| {
             at.saturating_sub(1)..=at.saturating_add(1).min(most.saturating_sub(1))
         };
-        self.shaped
+        self.is_shaped
             && !around(tile.row, tiles.rows()).any(|row| {
                 around(tile.col, tiles.cols()).any(|col| self.is_open(Tile::new(row, col)))
             })
