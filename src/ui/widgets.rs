@@ -125,7 +125,7 @@ pub(crate) fn all_width(texts: &Texts) -> u16 {
 }
 
 /// Columns between two parts of a heading.
-const PART_GAP: u16 = 3;
+pub(crate) const PART_GAP: u16 = 3;
 
 /// Draws a heading: what stands at the left, and at the right. Where not all fits, the first at the
 /// left is the last to go, and before it those at the right.

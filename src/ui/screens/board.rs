@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::{Below, COLUMNS_FOR_PANEL, Layout, clock_text, cover, whole};
+use super::layout::{COLUMNS_FOR_PANEL, Layout, clock_text, cover, whole};
 use super::room::Round;
 use super::{Context, Layer, Scene};
 use crate::games::{Game, Part, Piece};
@@ -50,18 +50,7 @@ pub(crate) trait BoardPage {
         if let Some(round) = round {
             round.bars.draw(self.board().beside, scene, buf);
         }
-        let mut top = layout.heading;
-        if widgets::shows(buf, top) {
-            for (text, tone) in self.board().status.iter().rev() {
-                widgets::right(top, buf, text, look.style(*tone));
-                top.width = top.width.saturating_sub(widgets::width(text));
-            }
-        }
-        if widgets::shows(buf, top) {
-            let left = self.title(scene).into_iter();
-            let left = left.map(|(text, tone)| (widgets::cut(&text, top.width, look), tone));
-            widgets::heading(top, buf, look, &Vec::from_iter(left), &[]);
-        }
+        self.draw_heading(scene, buf);
         if self.is_covered() {
             return cover(layout.board, buf, look);
         }
@@ -80,17 +69,52 @@ pub(crate) trait BoardPage {
         }
     }
 
-    /// Draws the message, if there is one, and the key hints where it does not stand in their place.
-    fn draw_below(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+    /// Draws the title and the status, and the message if it has no row of its own: in place of what has
+    /// no room beside it.
+    fn draw_heading(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, layout) = (scene.look, &self.board().layout);
-        if !widgets::shows(buf, layout.message.union(layout.hints)) {
+        let mut top = layout.heading;
+        if !widgets::shows(buf, top) {
             return;
         }
-        let message = self.message(scene);
-        if message.is_none() || layout.message != layout.hints {
+        let is_message = layout.message == layout.heading;
+        let message = is_message.then(|| self.message(scene)).flatten();
+        let said = message.as_ref().map_or(0, |(text, _)| widgets::width(text));
+        let status = &self.board().status;
+        if said + widgets::all_width(status) < top.width {
+            for (text, tone) in status.iter().rev() {
+                widgets::right(top, buf, text, look.style(*tone));
+                top.width = top.width.saturating_sub(widgets::width(text));
+            }
+        }
+        if !widgets::shows(buf, top) {
+            return;
+        }
+        let mut left = self.title(scene);
+        if let Some((text, tone)) = message {
+            let gaps = widgets::PART_GAP * widgets::count(left.len());
+            if widgets::all_width(&left) + gaps + said > top.width {
+                left.clear();
+                top = widgets::indent(top, top.width.saturating_sub(said).min(1));
+            }
+            left.push((text, tone));
+        }
+        for (text, _) in &mut left {
+            *text = widgets::cut(text, top.width, look);
+        }
+        widgets::heading(top, buf, look, &left, &[]);
+    }
+
+    /// Draws the message, if there is one and it has a row of its own, and the key hints.
+    fn draw_below(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, layout) = (scene.look, &self.board().layout);
+        if widgets::shows(buf, layout.hints) {
             widgets::hints(layout.hints, buf, look, scene.words, &self.hints(scene));
         }
-        if let Some((message, tone)) = message {
+        if layout.message != layout.heading
+            && widgets::shows(buf, layout.message)
+            && let Some((message, tone)) = self.message(scene)
+        {
             widgets::middle(layout.message, buf, &message, look.style(tone));
         }
     }
@@ -134,12 +158,12 @@ pub(crate) struct Board {
 
 impl Board {
     /// Puts everything in its place; `None`: the board is covered.
-    pub(crate) fn lay_out(&mut self, context: &Context<'_>, below: Below, game: Option<&dyn Game>) {
+    pub(crate) fn lay_out(&mut self, context: &Context<'_>, bar: bool, game: Option<&dyn Game>) {
         let mut area = whole(context);
         if self.round.is_some() {
             (area, self.beside) = split(area);
         }
-        let layout = Layout::new(area, below, game, &context.look);
+        let layout = Layout::new(area, bar, game, &context.look);
         if layout != self.layout {
             self.layout = layout;
             self.redraw(Dirty::ALL);

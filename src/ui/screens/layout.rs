@@ -10,12 +10,11 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
-/// From this many rows on, messages have a row of their own instead of that of the key hints, unless
-/// the board is the smaller for it.
-const ROWS_FOR_MESSAGES: u16 = 16;
+/// A board that is not seen as a whole takes all rows if there are fewer.
+const ROWS_TO_SPARE: u16 = 16;
 
-/// A message has so many columns at most; if there are twice as many, key hints stand beside it.
-const MESSAGE_COLUMNS: u16 = 40;
+/// Cells of more than this scale are larger than need be, and have rows to spare.
+const LARGE: u16 = 8;
 
 /// A time in minutes and seconds, and hours where there are any.
 pub(crate) fn clock_text(time: Duration) -> String {
@@ -32,21 +31,11 @@ pub(crate) fn exact_time(time: Duration, words: &Words) -> String {
     format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
 }
 
-/// What stands below a board beside the keys and the messages.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Below {
-    Nothing,
-    /// How far a replay is.
-    Bar,
-    /// What was reached, in place of messages.
-    Result,
-}
-
-/// The area of the board, with so many rows below it.
-fn board_area(area: Rect, below: u16) -> Rect {
+/// The area of the board, with so many free rows above it and so many rows below it.
+fn board_area(area: Rect, above: u16, below: u16) -> Rect {
     Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1 + below),
+        y: area.y + 1 + above,
+        height: area.height.saturating_sub(1 + above + below),
         ..area
     }
 }
@@ -65,9 +54,9 @@ pub(crate) fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// From this many columns on there may be something beside the board.
+/// From this many columns on there may be something beside a board that would take all of them.
 pub(crate) const COLUMNS_FOR_PANEL: u16 = 100;
-/// Columns of a picture beside the board, and those between them.
+/// Columns of a picture beside the board at most, and those between them.
 const PANEL_COLUMNS: u16 = 26;
 const PANEL_GAP: u16 = 4;
 /// It is there if there are so many rows for it...
@@ -82,7 +71,7 @@ pub(crate) struct Layout {
     pub(crate) board: Rect,
     /// How far a replay is.
     pub(crate) bar: Rect,
-    /// The row of messages: one of their own, or the last one, beside the key hints or in their place.
+    /// The row of messages: one of their own, or that of the heading.
     pub(crate) message: Rect,
     pub(crate) hints: Rect,
     /// The small picture beside the board.
@@ -90,37 +79,35 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The room of a game on a screen; `None`: of a covered board, whose size it does not tell.
-    pub(crate) fn new(area: Rect, below: Below, game: Option<&dyn Game>, look: &Look) -> Self {
-        let bar = u16::from(below == Below::Bar);
-        let [larger, smaller] = [1, 2].map(|rows| board_area(area, rows + bar));
-        let size = |area| {
+    /// The room of a game on a screen; `None`: of a covered board, whose size it does not tell. Messages
+    /// have a row of their own, and the board a free one above it, if it is none the smaller for that.
+    pub(crate) fn new(area: Rect, bar: bool, game: Option<&dyn Game>, look: &Look) -> Self {
+        let below = 1 + u16::from(bar);
+        let largest = board_area(area, 0, below);
+        // The scale, and whether all is seen.
+        let size = |area, most: u16| {
             let extent = game?.extent(area, look)?;
-            Some((extent.scale, extent.fits(area)))
+            Some((extent.scale.min(most), extent.fits(area)))
         };
-        let has_row = match size(larger) {
-            _ if below == Below::Result => true,
-            None => area.height >= ROWS_FOR_MESSAGES,
-            // Cells that are larger than need be have a row to spare.
-            Some((9.., _)) => true,
-            Some((5.., _)) if area.height < ROWS_FOR_MESSAGES => true,
-            large => size(smaller) == large,
+        let gaps: &[u16] = match size(largest, LARGE) {
+            Some((_, false)) if area.height < ROWS_TO_SPARE => &[],
+            _ => &[1, 0],
         };
-        let rows = 1 + u16::from(has_row);
-        let from_below = |rows| widgets::row(area, area.height.saturating_sub(rows));
+        let roomy = |most| {
+            let mut all = gaps.iter().map(|gap| board_area(area, *gap, below + 1));
+            all.find(|area| size(*area, most) == size(largest, most))
+        };
+        let roomy = roomy(u16::MAX).or_else(|| roomy(LARGE));
+        let message = roomy.map_or(0, |_| area.height.saturating_sub(below + 1));
         let mut layout = Self {
             heading: widgets::row(area, 0),
-            board: if has_row { smaller } else { larger },
-            bar: from_below(rows + 1),
-            message: from_below(rows),
-            hints: from_below(1),
+            board: roomy.unwrap_or(largest),
+            bar: widgets::row(area, area.height.saturating_sub(below)),
+            message: widgets::row(area, message),
+            hints: widgets::last(area),
             ..Self::default()
         };
-        if !has_row && below == Below::Nothing && area.width >= 2 * MESSAGE_COLUMNS {
-            layout.hints = widgets::indent(layout.message, MESSAGE_COLUMNS);
-            layout.message.width = MESSAGE_COLUMNS;
-        }
-        if let Some(game) = game.filter(|_| area.width >= COLUMNS_FOR_PANEL) {
+        if let Some(game) = game {
             layout.add_picture(game, look);
         }
         layout
@@ -130,16 +117,18 @@ impl Layout {
     /// for it.
     fn add_picture(&mut self, game: &dyn Game, look: &Look) {
         let all = self.board;
-        let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
+        let panel = PANEL_COLUMNS.min(all.width / 4);
+        let width = all.width.saturating_sub(PANEL_GAP + panel + 2);
         let extent = |area| game.extent(area, look);
         let (Some(wide), Some(narrow)) = (extent(all), extent(Rect { width, ..all })) else {
             return;
         };
-        if wide.fits(all) || narrow.scale < wide.scale {
+        let is_less = all.width < COLUMNS_FOR_PANEL && wide.columns > width;
+        if wide.fits(all) || narrow.scale < wide.scale || is_less {
             return;
         }
         let columns = narrow.columns.min(width);
-        let x = all.x + (all.width - columns - PANEL_GAP - PANEL_COLUMNS) / 2;
+        let x = all.x + (all.width - columns - PANEL_GAP - panel) / 2;
         self.board = Rect {
             x,
             width: columns,
@@ -149,7 +138,7 @@ impl Layout {
         let top = (all.height - narrow.rows.min(all.height)) / 2 + 1;
         let picture = Rect {
             x: x + columns + PANEL_GAP,
-            width: PANEL_COLUMNS,
+            width: panel,
             ..widgets::below(all, top)
         };
         let height = picture.height.min(PICTURE_ROWS_MAX);
@@ -160,8 +149,8 @@ impl Layout {
 /// Columns and rows for the board on a terminal of this size, with two free columns on each
 /// side.
 pub(crate) fn board_room(size: (u16, u16)) -> (u16, u16) {
-    let below = 1 + u16::from(size.1 >= ROWS_FOR_MESSAGES);
-    let area = board_area(Rect::new(0, 0, size.0, size.1), below);
+    let below = 1 + u16::from(size.1 >= ROWS_TO_SPARE);
+    let area = board_area(Rect::new(0, 0, size.0, size.1), 0, below);
     (area.width.saturating_sub(4), area.height)
 }
 

@@ -11,7 +11,6 @@ mod won;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::board::{Board, BoardPage};
-use super::layout::Below;
 use super::{Context, Fetch, Layer, Scene, Screen};
 use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
 use crate::model::StoreRequest;
@@ -66,7 +65,6 @@ impl Play {
             let won = Won::new(context, self.active_game.is_of_day());
             self.won = Some(Box::new(won));
             self.board.redraw(Dirty::ALL);
-            self.fit(context);
         }
         self.show(context);
         context.ask_all(self.active_game.keep_if_due(now));
@@ -97,12 +95,8 @@ impl Play {
 
     /// Puts the board in its place.
     pub(super) fn fit(&mut self, context: &Context<'_>) {
-        let below = match self.won {
-            Some(_) => Below::Result,
-            None => Below::Nothing,
-        };
         let game = (!self.is_covered()).then(|| self.active_game.game.as_ref());
-        self.board.lay_out(context, below, game);
+        self.board.lay_out(context, false, game);
         if !self.is_covered() {
             self.show(context);
         }
@@ -159,7 +153,7 @@ impl Play {
         let game = &mut self.active_game;
         Motion::None.next_frame(game, ActiveGame::frame, ActiveGame::tick);
         self.board.next_frame = None;
-        self.fit(context);
+        self.show(context);
     }
 
     /// Does what is due: shows the next second, the ghost's move, the next picture, and keeps the

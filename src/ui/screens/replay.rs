@@ -12,7 +12,6 @@ use tokio::time::Instant;
 
 pub(crate) use super::board::spectators;
 use super::board::{Board, BoardPage};
-use super::layout::Below;
 use super::play::Play;
 use super::room::Round;
 use super::{Context, Fetch, Layer, Scene, Screen};
@@ -138,12 +137,8 @@ impl Replay {
     /// Finds out where it is drawn: a run under way as its player sees it, a finished one with a row
     /// more for the bar.
     fn fit(&mut self, context: &Context<'_>) {
-        let below = match self.is_live() {
-            true => Below::Nothing,
-            false => Below::Bar,
-        };
         let game = (!self.is_covered()).then(|| self.replay_player.game());
-        self.board.lay_out(context, below, game);
+        self.board.lay_out(context, !self.is_live(), game);
         self.replay_player
             .fit(self.board.layout.board, &context.look);
     }

@@ -43,8 +43,11 @@ impl Play {
     pub(super) fn draw_bars(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
         let Some(ghost) = self.ghost.as_ref().filter(|_| {
-            let has_room = layout.message.width >= BARS_COLUMNS.0;
-            has_room && !self.is_covered() && self.message(scene).is_none()
+            let has_row = layout.message != layout.heading;
+            has_row
+                && layout.message.width >= BARS_COLUMNS.0
+                && !self.is_covered()
+                && self.message(scene).is_none()
         }) else {
             return;
         };

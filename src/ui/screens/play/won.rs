@@ -321,6 +321,8 @@ impl Play {
     /// The first line: what was reached, as far as there is room.
     fn draw_reached(&self, won: &Won, row: Rect, buf: &mut Buffer, scene: &Scene<'_>) {
         let (look, words) = (scene.look, scene.words);
+        // It may be the row of the heading.
+        widgets::wipe(row, buf, look.style(Tone::Text));
         let row = widgets::centered(row, row.width.saturating_sub(2), 1);
         let title = format!(" {} ", words.t(self.active_game.entry.won));
         let stars = result::stars(&self.active_game).map(|stars| {
