@@ -42,6 +42,19 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
 }
 
 #[test]
+fn a_message_leaves_the_keys_in_place_and_a_win_the_board() {
+    for size in [(80, 24), (40, 12)] {
+        let tester = Tester::new(size, Lang::En, opening("hop", hop::level("easy")));
+        tester.sees("Hop as the numbers say | ? help");
+    }
+    let mut tester = maze(29);
+    let wall = |tester: &Tester| tester.text().lines().nth(1).map(|line| line.find('█'));
+    let before = wall(&tester);
+    tester.shows("<way 1000><2s>", "You made it! | ? help");
+    assert_eq!(wall(&tester), before);
+}
+
+#[test]
 fn a_wall_is_lit_and_the_last_step_is_said() {
     let mut tester = maze(9);
     tester.shows("a", "!There is a wall. | ▓");
