@@ -12,7 +12,6 @@ pub(crate) mod unwritten;
 
 pub use crate::limits::ClientAddress;
 pub use account::Account;
-pub(crate) use bans::watch_bans;
 pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;

@@ -44,6 +44,7 @@ use russh::keys::ssh_key::HashAlg;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
@@ -218,10 +219,12 @@ impl Server {
         let accounts = self.shared.accounts.clone();
         // These go on while players finish: a server whose heart does not beat counts as dead.
         let _upkeep = accounts.clone().map(|accounts| {
+            let registry = Arc::clone(&self.shared.registry);
             AbortOnDropHandle::new(tokio::spawn(async move {
                 tokio::join!(
                     accounts.keep_house(),
                     accounts.keep_bans(),
+                    end_banned(&accounts, &registry),
                     accounts.watch_store(),
                     accounts.keep_presence(),
                 );
@@ -319,6 +322,16 @@ impl Server {
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Ends the sessions of those who are banned, whenever the bans change.
+async fn end_banned(accounts: &Accounts, registry: &Arc<Registry>) {
+    let mut bans = accounts.watch_bans();
+    while bans.changed().await.is_ok() {
+        let registry = Arc::clone(registry);
+        // Ten thousand sessions take some milliseconds.
+        let _ = spawn_blocking(move || registry.end_banned()).await;
+    }
 }
 
 /// Waits until the server is told to stop. Dropped before it is ready, it loses nothing.

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use tokio::sync::watch;
 
-use super::{Account, Accounts, Awaited};
-use crate::limits::seldom::Seldom;
+use super::Accounts;
 use crate::model::{Ban, BanTerms, Banned};
 use crate::store::StoreError;
 
@@ -62,6 +62,11 @@ impl Accounts {
         }
     }
 
+    /// Tells when the bans have changed.
+    pub(crate) fn watch_bans(&self) -> watch::Receiver<Arc<BanList>> {
+        self.bans.subscribe()
+    }
+
     /// The ban that holds for somebody with this key (`None`: a guest) from there.
     pub(crate) fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
         let (bans, now, address) = (self.bans.borrow(), self.now(), address.to_canonical());
@@ -74,19 +79,4 @@ impl Accounts {
         let mut found = of_key.into_iter().chain(of_networks);
         found.find(|terms| !terms.is_over(now)).cloned()
     }
-}
-
-/// The first ban that holds for a player who comes from there.
-pub(crate) fn watch_bans(account: Arc<Account>, address: IpAddr) -> Awaited<Arc<BanTerms>> {
-    let mut bans = account.accounts().bans.subscribe();
-    // Those that there are already count too.
-    bans.mark_changed();
-    Some(Seldom::new(async move {
-        while bans.changed().await.is_ok() {
-            if let Some(terms) = account.accounts().ban(account.key(), address) {
-                return terms;
-            }
-        }
-        std::future::pending().await
-    }))
 }

@@ -1,17 +1,16 @@
-use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use super::Shared;
 use super::connection_log::SessionLines;
 use super::registry::{Kind, Registered};
-use crate::accounts::{Account, Awaited, poll_once};
+use crate::accounts::Account;
 use crate::commands::{self, Plan, StoreQuery};
 use crate::i18n::{Lang, Words};
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::seats::Seat;
-use crate::model::{BanTerms, Begin, PublicAddress};
+use crate::model::{Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::exec::CommandShare;
 use crate::session::full_screen::ScreenSetup;
@@ -32,7 +31,6 @@ pub(super) struct SessionRequest {
     pub(super) cpu_budget: Arc<CpuBudget>,
     /// Who it is, for the store; `None`: there is no store.
     pub(super) account: Option<Arc<Account>>,
-    pub(super) bans: Awaited<Arc<BanTerms>>,
     /// The comment behind the key, if it is an operator's.
     pub(super) operator: Option<String>,
     pub(super) client: Box<str>,
@@ -83,15 +81,9 @@ impl Shared {
     fn enter(&self, request: &mut SessionRequest, kind: Kind) -> Registered {
         if kind != Kind::Command {
             request.connection.advance(Stage::Playing);
-            request.wire.watch(request.bans.take());
+            request.wire.watch();
         }
-        self.registry.enter(
-            &request.lines,
-            std::mem::take(&mut request.client),
-            kind,
-            request.account.as_ref(),
-            &request.connection,
-        )
+        self.registry.enter(request, kind)
     }
 
     /// Begins to play, on a screen of this size or in text mode.
@@ -176,13 +168,12 @@ impl Shared {
         let share = self.command_share(request.address);
         let is_raw = request.pty.is_some();
         let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
-        let (connection, mut bans, lines) = (request.connection, request.bans, request.lines);
+        let (connection, lines) = (request.connection, request.lines);
         self.tasks.spawn(async move {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
-                terms = poll_fn(|cx| poll_once(&mut bans, cx)) => End::Banned(terms),
-                () = connection.kicked() => End::Kicked,
+                end = connection.ended() => end,
             };
             connection.dismiss(Some(end.line(words)));
             running.await;

@@ -22,7 +22,7 @@ use super::admission::Admitted;
 use super::begin::SessionRequest;
 use super::connection_log::{SessionLines, Who};
 use super::refusal::Refusal;
-use crate::accounts::{Account, watch_bans};
+use crate::accounts::Account;
 use crate::model::PublicAddress;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
@@ -158,7 +158,6 @@ impl Handler {
         let (admitted, key) = (login.client.admitted, login.identity.fingerprint);
         let account = shared.accounts.clone();
         let account = account.map(|all| Account::new(all, key, admitted.client));
-        let watched = account.clone().filter(|_| login.operator.is_none());
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
             connection: Arc::clone(&self.connection),
@@ -167,7 +166,6 @@ impl Handler {
             address: admitted.client,
             public_address: login.client.public_address,
             cpu_budget: admitted.cpu_budget,
-            bans: watched.and_then(|account| watch_bans(account, ip)),
             account,
             operator: login.operator,
             client: client.into(),

@@ -9,12 +9,14 @@ use ipnet::IpNet;
 use serde_json::json;
 use tokio::time::Instant;
 
-use super::connection_log::{SessionLines, Who};
+use super::begin::SessionRequest;
+use super::connection_log::Who;
 use crate::accounts::Account;
 use crate::commands::parse::ban_network;
 use crate::commands::table::Row;
 use crate::games;
 use crate::model::Name;
+use crate::session::End;
 use crate::session::connection::ConnectionState;
 
 /// All sessions but those of operators who give orders.
@@ -34,6 +36,8 @@ struct Entry {
     kind: Kind,
     account: Weak<Account>,
     connection: Arc<ConnectionState>,
+    /// No ban ends it.
+    is_operator: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,26 +55,23 @@ pub(super) struct Registered {
 }
 
 impl Registry {
-    pub(super) fn enter(
-        self: &Arc<Self>,
-        lines: &SessionLines,
-        client: Box<str>,
-        kind: Kind,
-        account: Option<&Arc<Account>>,
-        connection: &Arc<ConnectionState>,
-    ) -> Registered {
+    pub(super) fn enter(self: &Arc<Self>, request: &mut SessionRequest, kind: Kind) -> Registered {
         let id = self.last.fetch_add(1, Ordering::Relaxed) + 1;
+        let account = request.account.as_ref().map(Arc::downgrade);
         let entry = Arc::new(Entry {
             id,
-            address: lines.address,
-            who: lines.who.clone(),
-            client,
+            address: request.lines.address,
+            who: request.lines.who.clone(),
+            client: std::mem::take(&mut request.client),
             began: Instant::now(),
             kind,
-            account: account.map_or_else(Weak::new, Arc::downgrade),
-            connection: Arc::clone(connection),
+            account: account.unwrap_or_default(),
+            connection: Arc::clone(&request.connection),
+            is_operator: request.operator.is_some(),
         });
         self.with(|sessions| sessions.insert(id, Arc::clone(&entry)));
+        // The ban may be new.
+        entry.end_if_banned();
         Registered {
             registry: Arc::clone(self),
             entry,
@@ -123,11 +124,24 @@ impl Registry {
             (_, Some(network)) => network.contains(&entry.address.to_canonical()),
             _ => entry.is(named),
         });
-        meant.map(|entry| entry.connection.kick()).count()
+        meant.map(|entry| entry.connection.end(End::Kicked)).count()
+    }
+
+    /// Ends the sessions that a ban holds for.
+    pub(super) fn end_banned(&self) {
+        self.all().iter().for_each(|entry| entry.end_if_banned());
     }
 }
 
 impl Entry {
+    fn end_if_banned(&self) {
+        let account = self.account.upgrade().filter(|_| !self.is_operator);
+        let ban = |account: Arc<Account>| account.accounts().ban(account.key(), self.address);
+        if let Some(terms) = account.and_then(ban) {
+            self.connection.end(End::Banned(terms));
+        }
+    }
+
     /// Whether the player has this name or a key that begins so.
     fn is(&self, named: &str) -> bool {
         let names = || self.name().zip(Name::clean(named));

@@ -111,7 +111,7 @@ pub(super) async fn drive<T>(
             biased;
             done = &mut work => return Ok(done),
             incoming = wire.read() => {
-                if matches!(incoming, Incoming::Closed | Incoming::Banned(_)) {
+                if matches!(incoming, Incoming::Closed | Incoming::End(_)) {
                     return Err(Gone);
                 }
             }

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use russh::Disconnect;
 use russh::server::Handle;
-use tokio::sync::Notify;
-use tokio::sync::futures::Notified;
+use tokio::sync::SetOnce;
 use tokio::time::{Instant, sleep, timeout};
+
+use super::End;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
@@ -46,7 +47,8 @@ pub(crate) struct ConnectionState {
     /// The library's end of the connection.
     library: OnceLock<Handle>,
     callback_ran: AtomicBool,
-    kick: Notify,
+    /// Why others end the session.
+    end: SetOnce<End>,
 }
 
 /// How a connection stands. Stages only ever advance.
@@ -161,12 +163,14 @@ impl ConnectionState {
         }
     }
 
-    pub(crate) fn kick(&self) {
-        self.kick.notify_one();
+    /// Ends the session; what was said first holds.
+    pub(crate) fn end(&self, end: End) {
+        let _ = self.end.set(end);
     }
 
-    pub(crate) fn kicked(&self) -> Notified<'_> {
-        self.kick.notified()
+    /// Waits until the session is to end: why.
+    pub(crate) async fn ended(&self) -> End {
+        self.end.wait().await.clone()
     }
 
     pub(crate) fn close(&self) {

@@ -181,8 +181,7 @@ pub(super) fn run(
                     }
                     Incoming::Resize(width, height) => SessionEvent::Resize(width, height),
                     Incoming::Eof => SessionEvent::EndOfInput,
-                    Incoming::Banned(terms) => return (End::Banned(terms), writing),
-                    Incoming::Kicked => return (End::Kicked, writing),
+                    Incoming::End(end) => return (end, writing),
                     Incoming::Closed => return (End::HangUp, None),
                 }
             };

@@ -250,9 +250,7 @@ async fn read_input(
                     }
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed | Incoming::Banned(_) | Incoming::Kicked => {
-                    return Err(NoAnswer::Gone);
-                }
+                Incoming::Closed | Incoming::End(_) => return Err(NoAnswer::Gone),
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }

@@ -8,10 +8,10 @@ use bytes::Bytes;
 use russh::server::Msg;
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
+use super::End;
 use super::connection::{ConnectionState, Stage};
 use crate::accounts::{Awaited, poll_once};
 use crate::limits::seldom::Seldom;
-use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
 /// Bytes that the library is given at a time, as its buffer stays as large as it once was: the
@@ -34,10 +34,8 @@ pub(crate) enum Incoming {
     Input(Input),
     Resize(u32, u32),
     Eof,
-    /// The player is banned from now on; said once.
-    Banned(Arc<BanTerms>),
-    /// The operator ends the session; said once.
-    Kicked,
+    /// A ban, or the operator, ends the session; said once.
+    End(End),
     Closed,
 }
 
@@ -72,8 +70,8 @@ pub(crate) struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
-    /// A ban, or the operator, ends the session; `None`: it is not said here, or was.
-    ends: Awaited<Incoming>,
+    /// Until others end the session; `None`: it is not said here, or was.
+    ends: Awaited<End>,
     is_closed: bool,
 }
 
@@ -90,15 +88,10 @@ impl SshWire {
         }
     }
 
-    /// Looks out for a ban from now on, and for the operator.
-    pub(crate) fn watch(&mut self, mut bans: Awaited<Arc<BanTerms>>) {
+    /// Looks out from now on for others who end the session.
+    pub(crate) fn watch(&mut self) {
         let connection = Arc::clone(&self.connection);
-        self.ends = Some(Seldom::new(async move {
-            tokio::select! {
-                terms = poll_fn(|cx| poll_once(&mut bans, cx)) => Incoming::Banned(terms),
-                () = connection.kicked() => Incoming::Kicked,
-            }
-        }));
+        self.ends = Some(Seldom::new(async move { connection.ended().await }));
     }
 }
 
@@ -114,7 +107,7 @@ impl Wire for SshWire {
         loop {
             let message = tokio::select! {
                 biased;
-                end = poll_fn(|cx| poll_once(&mut self.ends, cx)) => return end,
+                end = poll_fn(|cx| poll_once(&mut self.ends, cx)) => return Incoming::End(end),
                 message = self.read.wait() => message,
             };
             return match message {
