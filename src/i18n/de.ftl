@@ -172,10 +172,11 @@ set-little = wenig
 set-none = keine
 note-lang = Für alles, was mazed sagt.
 note-motion = Wie viel sich bewegt; Wiedergaben immer.
-note-keys = Womit du spielst; die Hilfe folgt dem.
+note-keys = Womit du spielst; die Hilfe zeigt sie.
 note-palette = Dunkel, hell oder mit hohem Kontrast, auch für Farbenblinde.
 note-automatic = Automatisch folgt deinem Terminal. Sieht es falsch aus, ändere es.
 note-seen = Andere sehen, wenn du gewinnst, und dürfen dir zusehen.
+note-me = Dein Name, deine Schlüssel und Daten.
 help-settings = Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
 help-seen = V verbietet das Zusehen sofort. Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, sehen andere den Namen, den dir der Server gegeben hat, nie einen selbst gewählten. Als Gast wählst du nur für diese Sitzung.
 

@@ -169,10 +169,11 @@ set-little = reduced
 set-none = none
 note-lang = For everything mazed says.
 note-motion = How much moves; replays always play.
-note-keys = What you play with; help and hints match.
+note-keys = What you play with; hints match.
 note-palette = Dark, light, or high contrast, also for colour-blind players.
 note-automatic = Automatic trusts your terminal; change it if the board looks wrong.
-note-seen = Others see when you win, and may watch you play.
+note-seen = Others see you win, and may watch you.
+note-me = Your name, your keys, your data.
 help-settings = With an SSH key, your settings are remembered.
 help-seen = V stops others watching at once. You're always counted, and always named on leaderboards. Until you choose, the random name you were given is shown, but a name you picked isn't. Guests choose for each session.
 

@@ -2,6 +2,7 @@
 
 mod cards;
 mod draw;
+mod lines;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +21,8 @@ use crate::games::Piece;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use cards::Cards;
-pub(crate) use draw::{Columns, Line, Sheet, draw_frame};
+pub(crate) use draw::{Columns, Sheet, draw_frame};
+pub(crate) use lines::Line;
 
 /// Characters that can be typed into a row: more than any name or code has.
 const TYPED_MAX: usize = 80;

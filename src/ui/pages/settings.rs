@@ -69,7 +69,10 @@ impl Page for SettingsPage {
             };
             rows.push(row("set-seen", value, "note-seen", |_, _| Msg::Seen));
             let title = format!("{}{}", words.t("me-title"), scene.look.glyph("…", "..."));
-            rows.push(Row::new(title, Does::Send(Msg::Account)));
+            rows.push(Row {
+                note: Some("note-me"),
+                ..Row::new(title, Does::Send(Msg::Account))
+            });
         }
         for (at, heading) in HEADINGS {
             if let Some(row) = rows.get_mut(at).filter(|_| !settings.is_heard) {

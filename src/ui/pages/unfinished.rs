@@ -10,9 +10,6 @@ use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
-/// Columns of the panel: a game and its time shall be read in one look.
-const COLUMNS: u16 = 64;
-
 #[derive(Clone)]
 pub(crate) enum Msg {
     Continue(Code),
@@ -47,7 +44,6 @@ impl Page for UnfinishedGames {
         });
         View {
             enter: "hint-play",
-            columns: COLUMNS,
             ..View::new("unfinished-title", rows.collect())
         }
     }

@@ -5,8 +5,8 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::lines::{self, Line};
 use crate::games::{Piece, put};
-use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::screens::Scene;
 use crate::ui::view::{Does, Row, View};
@@ -22,45 +22,6 @@ const PICTURE: (u16, u16, u16) = (18, 40, 64);
 
 /// Rows that a picture may be higher than wide, for what stands beside it.
 const MORE_ROWS: u16 = 3;
-
-/// Columns between a key and what it does.
-const KEY_GAP: u16 = 3;
-
-/// What stands in a row of the screen.
-#[derive(Hash)]
-pub(crate) enum Line {
-    Text(String, Tone),
-    /// In the middle of the screen, and whether it stands out.
-    Apart(String, bool),
-    /// A key, empty where its line goes on, and what it does.
-    Key(String, String),
-    /// What the rows below it have in common.
-    Heading(String),
-    /// Nothing, where there is room for that.
-    Gap,
-    /// This row of the view.
-    Row(usize),
-}
-
-impl Line {
-    /// Whether it may have free rows between it and the one before.
-    fn is_apart(&self, before: &Self) -> bool {
-        match (before, self) {
-            (Self::Row(_), _) => true,
-            // The other lines of what a key does have none.
-            (Self::Key(..), Self::Key(key, _)) => !key.starts_with(' '),
-            (before, _) => matches!(before, Self::Key(..)),
-        }
-    }
-
-    fn columns(&self) -> u16 {
-        match self {
-            Self::Text(text, _) => width(text),
-            Self::Key(key, says) => width(key) + width(says),
-            Self::Apart(..) | Self::Heading(_) | Self::Gap | Self::Row(_) => 0,
-        }
-    }
-}
 
 /// A view as it stands on the screen.
 pub(crate) struct Sheet<'a, M> {
@@ -134,11 +95,11 @@ impl<'a, M> Sheet<'a, M> {
             most => most - 4,
         };
         let most = most.min(room);
-        let mut text = Vec::from_iter(texts(&view.text, most, Tone::Panel));
-        text.extend(keys(view, most));
-        text.extend(texts(&view.copied, room, Tone::Accent));
+        let mut text = Vec::from_iter(lines::texts(&view.text, most, Tone::Panel));
+        text.extend(lines::keys(view, most));
+        text.extend(lines::texts(&view.copied, room, Tone::Accent));
         let free = usize::from(area.height).saturating_sub(text.len() + rows.len() + 3);
-        let mut note = note(view, (most, free), scene.words);
+        let mut note = lines::note(view, (most, free), scene.words);
         let lines = text.iter().chain(&note).map(Line::columns);
         let wide = lines.max().unwrap_or(0) + 2;
         let wide = wide.max(cells.all).max(width(&title) + 4) + 2;
@@ -185,8 +146,7 @@ impl<'a, M> Sheet<'a, M> {
         let apart = count(pairs.filter(|(before, line)| line.is_apart(before)).count());
         // What is read or filled in is the matter; of a list it is the picture.
         let is_list = !view.is_read() && !rows.iter().any(Row::is_changed);
-        let steps = if is_list { 2 } else { 1 };
-        let step = |spare: u16| (spare / apart.max(1)).min(steps);
+        let step = |spare: u16| u16::from(apart <= spare);
         let (mut wide, mut high) = (beside.unwrap_or(0), free.height - spare);
         if beside.is_some() && !is_list {
             let most = free.height.min(wide / 2 + MORE_ROWS);
@@ -209,10 +169,16 @@ impl<'a, M> Sheet<'a, M> {
         };
         let mut lines: Vec<(u16, Line)> = Vec::new();
         for line in body.into_iter().skip(first).take(shown) {
-            let before = lines.last().map(|(_, before)| before);
-            y += before.map_or(0, |before| step * u16::from(line.is_apart(before)));
+            if let Some((_, before)) = lines.last()
+                && line.is_apart(before)
+            {
+                y += step;
+            }
             lines.push((y, line));
             y += 1;
+        }
+        if gaps[1] > 0 && rows.iter().any(|row| row.note.is_some()) {
+            lines.push((below - 1, Line::Heading(String::new())));
         }
         lines.extend((inside.y + gaps[2]..).zip(text).chain((below..).zip(note)));
         Self {
@@ -279,7 +245,7 @@ impl<'a, M> Sheet<'a, M> {
                     widgets::left(says_at, buf, says, look.style(Tone::Panel));
                 }
                 Line::Heading(says) => {
-                    let rest = widgets::indent(text, width(says) + 1);
+                    let rest = widgets::indent(text, width(says) + u16::from(!says.is_empty()));
                     for x in rest.left()..rest.right().saturating_sub(1) {
                         put(buf, x, row.y, look.glyph("─", "-"), look.style(Tone::Frame));
                     }
@@ -345,7 +311,7 @@ impl<'a, M> Sheet<'a, M> {
             _ => style,
         };
         // The label says what the value is, so that the value is cut.
-        let value = match row.is_changed() {
+        let value = match row.is_changed() && !row.value.is_empty() {
             true => {
                 let [less, more] = match row.is_turned() && is_chosen {
                     true => [look.glyph("‹", "<"), look.glyph("›", ">")],
@@ -370,60 +336,6 @@ impl<'a, M> Sheet<'a, M> {
     }
 }
 
-/// What is wrong, or what the chosen row is for where there is room for it, and what is said in any case.
-/// The panel does not jump between rows.
-fn note<M>(view: &View<M>, (room, free): (u16, usize), words: &Words) -> Vec<Line> {
-    let notes = view.rows.iter().map(|row| {
-        let note = row.note.map(|id| widgets::wrap(&words.t(id), room));
-        note.unwrap_or_default()
-    });
-    let mut notes = Vec::from_iter(notes);
-    let most = notes.iter().map(Vec::len).max().filter(|most| *most < free);
-    let (mut note, tone) = match &view.alert {
-        Some(alert) => (widgets::wrap(alert, room), Tone::PanelAlert),
-        None if most.is_none() => (Vec::new(), Tone::Panel),
-        None => (notes.swap_remove(view.chosen), Tone::Panel),
-    };
-    note.resize(note.len().max(most.unwrap_or(0)), String::new());
-    let note = note.into_iter().map(|note| Line::Text(note, tone));
-    note.chain(texts(&view.note, room, tone)).collect()
-}
-
-/// The keys of a view in so many columns.
-fn keys<M>(view: &View<M>, columns: u16) -> Vec<Line> {
-    let mut lines = Vec::new();
-    let keys = view.keys.iter().map(|(key, _)| width(key));
-    let key_columns = keys.max().unwrap_or(0) + KEY_GAP;
-    for (key, says) in &view.keys {
-        if key.is_empty() {
-            lines.push(Line::Gap);
-            continue;
-        }
-        let mut key = key.as_str();
-        for line in widgets::wrap(says, columns.saturating_sub(key_columns)) {
-            let free = key_columns - width(key);
-            lines.push(Line::Key(key.to_owned() + &" ".repeat(free.into()), line));
-            key = "";
-        }
-    }
-    lines
-}
-
-/// A line, broken in the middle of a word where that is too long, such as an address.
-fn broken(line: &str, columns: u16) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    for letter in line.graphemes(true) {
-        let is_full = |part: &String| width(part) + width(letter) > columns;
-        if parts.last().is_some_and(is_full) {
-            parts.push(String::new());
-        }
-        if let Some(part) = parts.last_mut() {
-            part.push_str(letter);
-        }
-    }
-    parts
-}
-
 /// The end of a text, as much as fits this many columns.
 fn end(text: &str, columns: u16) -> String {
     let mut parts: Vec<&str> = text.graphemes(true).collect();
@@ -431,20 +343,6 @@ fn end(text: &str, columns: u16) -> String {
         parts.remove(0);
     }
     parts.concat()
-}
-
-/// Texts in so many columns. A command that is to be copied stands by itself where it can.
-fn texts(texts: &[String], room: u16, tone: Tone) -> impl Iterator<Item = Line> {
-    let wrap = move |text: &String| match width(text) <= room {
-        true => vec![text.replace('\n', " ")],
-        false => {
-            let lines = text.lines().map(|line| widgets::wrap(line, room));
-            lines.flatten().collect()
-        }
-    };
-    let lines = texts.iter().flat_map(wrap);
-    let lines = lines.flat_map(move |line| broken(&line, room));
-    lines.map(move |text| Line::Text(text, tone))
 }
 
 /// Columns of the largest picture beside a panel of so many; `None`: there is no room for one.

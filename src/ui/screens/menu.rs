@@ -185,7 +185,6 @@ impl Page for Menu {
                 let keys = [
                     (context.look.glyph("↑↓", "jk"), "hint-choose"),
                     ("Enter", "hint-play"),
-                    ("", ""),
                     ("b", "key-ladder"),
                     ("w", "key-live"),
                     ("", ""),
