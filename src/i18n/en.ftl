@@ -627,18 +627,20 @@ key-day-share = show and copy a text to share, without spoilers
 daily-longest = longest: { $n }
 date-short = { $day } { $month }
 daily-place = Rank { $rank } of { $of }
-daily-done = { $n } of { $of } done today
+daily-done = { $n } of { $of } today
+daily-days = Last { $of } days: { $n } done
 daily-finished = { $n } finished
-daily-open = not yet
+daily-open = not played yet
 daily-star = All four boards done today!
 streak-days = { $n ->
-    [0] No streak at the moment
+    [0] No streak right now
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
 share-copied = Copied, if your terminal allows it.
 share-legend = { $dot } part of your path, { $detour } part with a detour
 share-none = Finish one of today's boards first to get a text to share.
+weekdays = Mo Tu We Th Fr Sa Su
 months = January February March April May June July August September October November December
 me-title = You and your data
 me-name = Name

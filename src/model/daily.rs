@@ -134,6 +134,8 @@ pub struct Today {
     /// still to be played.
     pub streak: u32,
     pub longest: u32,
+    /// How many boards were finished on each of the last days, up to today.
+    pub calendar: Vec<u8>,
 }
 
 /// A run that was finished a moment ago, as others are told of it.

@@ -26,6 +26,9 @@ const FORGOTTEN_ATTEMPTS: Table = Table {
     columns: &["mark", "day", "game"],
 };
 
+/// Days of a player's calendar.
+const CALENDAR_DAYS: i32 = 10 * 7;
+
 impl Store {
     /// The boards of today and the requester's days.
     pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
@@ -49,12 +52,17 @@ impl Store {
                 None => Vec::new(),
             };
             let (streak, longest) = streaks(&days, day);
+            let finished = |ago: i32| {
+                let found = days.iter().find(|(one, _)| *one == day.plus(-ago));
+                found.map_or(0, |(_, finished)| *finished)
+            };
             Ok(Today {
                 day,
                 left: now.until_midnight(),
                 boards,
                 streak,
                 longest,
+                calendar: (0..CALENDAR_DAYS).rev().map(finished).collect(),
             })
         })
         .await

@@ -131,7 +131,7 @@ fn number(bytes: &mut impl Iterator<Item = u8>) -> u16 {
     u16::from_le_bytes([next(), next()])
 }
 
-/// Undoes [`compress`] for one row, into as many cells as there is room for; those behind it are blank.
+/// Undoes [`compress`] for one row, into as many cells as there is room for.
 pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     let (mut cells, mut last) = (cells.iter_mut(), BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
@@ -163,7 +163,6 @@ pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
         };
         cells.by_ref().take(count).for_each(|cell| *cell = last);
     }
-    cells.for_each(|cell| *cell = BLANK);
 }
 
 /// The rows of a frame one after the other, and behind the last empty ones without end.

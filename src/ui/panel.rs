@@ -478,7 +478,10 @@ impl<P: Page + 'static> Screen for Panel<P> {
             // What is changed is not what is seen.
             let is_seen = !view.rows.iter().any(Row::is_changed);
             let row = row.filter(|row| is_seen && matches!(row.does, Does::Send(_)));
-            let (title, caption) = row.map_or(("", ""), |row| (&row.label, &row.caption));
+            let (title, caption) = row.map_or(("", ""), |row| match row.caption.is_empty() {
+                true => (&row.label, &row.aside),
+                false => (&row.label, &row.caption),
+            });
             let place = draw_frame(title, (caption, Tone::Panel), frame, buf, look);
             self.page.draw_picture(view.chosen, scene, place, buf);
         }

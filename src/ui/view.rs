@@ -42,6 +42,9 @@ pub(crate) trait Page: Send {
         Go::Stay
     }
 
+    /// Draws what stands beside its cards, below the note.
+    fn draw_aside(&self, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
+
     /// Draws what is shown beside this row.
     fn draw_picture(&self, _chosen: usize, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
 
@@ -182,7 +185,7 @@ pub(crate) struct View<M> {
     pub(crate) instead: Option<(&'static str, &'static str)>,
     /// How many tiles stand in a row, where the rows are shown as such.
     pub(crate) gallery: Option<u16>,
-    /// Whether its rows stand as cards, each with its picture, where there is room.
+    /// Whether its rows stand as cards, each with its picture, where there is room; beside them the note.
     pub(crate) has_cards: bool,
     /// Whether there is a picture, where the page has one.
     pub(crate) has_picture: bool,

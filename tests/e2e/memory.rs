@@ -177,7 +177,7 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once() {
         let mut screen = house.sit(Some(key), &[]);
         screen.wait_for("Daily boards");
         screen.send(digit(&screen, "Daily boards"));
-        screen.wait_for("not yet");
+        screen.wait_for("not played yet");
         screen.settle();
         screen.send("\r");
         screen.wait_for("Find the way out");

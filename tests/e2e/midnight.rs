@@ -117,7 +117,7 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
     let key = house.server.key("ada");
     let mut screen = house.sit(&key);
     to_the_boards(&mut screen, DAY);
-    screen.wait_for("not yet");
+    screen.wait_for("not played yet");
     screen.settle();
     screen.send("\r");
     // The page of the day has a ● too.
@@ -138,7 +138,7 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
     // The same session, now in the new day: another board, not yet played.
     screen.send("q");
     screen.wait_for(&date(DAY.plus(1)));
-    screen.wait_for("not yet");
+    screen.wait_for("not played yet");
     screen.settle();
     screen.send("\r");
     // The page of the day has a ● too.

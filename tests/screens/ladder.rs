@@ -116,6 +116,7 @@ fn tell_day(tester: &mut Tester) {
         boards: Vec::new(),
         streak: 0,
         longest: 0,
+        calendar: Vec::new(),
     }))));
 }
 

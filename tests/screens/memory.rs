@@ -202,6 +202,7 @@ fn today() -> Today {
         ],
         streak: 3,
         longest: 9,
+        calendar: [0, 0, 0, 1, 2, 0, 0, 3, 4, 1].repeat(7),
     }
 }
 

@@ -341,6 +341,7 @@ async fn the_board_of_the_day(store: &Store) {
         (today.streak, today.longest, today.boards[0].finished),
         (2, 2, 1)
     );
+    assert!(today.calendar.ends_with(&[0, 1, 1]));
     assert!(matches!(
         today.boards[0].mine,
         Attempt::Done { rank: 1, .. }

@@ -7,7 +7,7 @@ use super::choice::Choice;
 use super::shared::{Act, reached};
 use crate::games;
 use crate::i18n::Words;
-use crate::look::Tone;
+use crate::look::{Look, Tone};
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
 use crate::ui::card;
 use crate::ui::dates::date;
@@ -22,6 +22,9 @@ use crate::ui::widgets;
 /// From this many rows on, it is said what the marks of the text to share mean.
 const ROWS_FOR_LEGEND: u16 = 16;
 
+/// Days of the calendar where it is but a row.
+const DAYS_IN_ROW: usize = 14;
+
 /// The player's streak, and the longest there was.
 fn streak(today: &Today, words: &Words) -> String {
     match today.longest {
@@ -29,9 +32,15 @@ fn streak(today: &Today, words: &Words) -> String {
         longest => {
             let days = words.tr("streak-days", &[("n", today.streak.into())]);
             let longest = words.tr("daily-longest", &[("n", longest.into())]);
-            format!("{days}; {longest}")
+            format!("{days} ({longest})")
         }
     }
+}
+
+/// The sign of a day, filled as far as its boards were finished.
+fn sign(finished: u8, look: &Look) -> char {
+    let signs = look.glyph("·▂▄▆★", "._-=*").chars();
+    signs.take(1 + usize::from(finished)).last().unwrap_or(' ')
 }
 
 /// The page of the daily boards.
@@ -114,27 +123,33 @@ impl Page for Daily {
     }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
-        let words = scene.words;
+        let (words, look, is_heard) = (scene.words, scene.look, scene.settings.is_heard);
         let Some(today) = self.today.ready() else {
             return View {
                 text: self.today.trouble(words).into_iter().collect(),
                 ..View::new("menu-daily", Vec::new())
             };
         };
+        let for_eyes = |text: String| if is_heard { String::new() } else { text };
         let rows = today.boards.iter().enumerate().map(|(n, board)| {
             let title = games::find(board.game).map_or(board.game, |entry| entry.title);
-            let (reached, caption) = reached(&board.mine, board.finished, scene.look, words);
+            let (reached, caption) = reached(&board.mine, board.finished, look, words);
             let play = Does::Send(Msg::Board(n, Act::Play));
-            let (lead, tone) = match board.mine {
-                Attempt::Done { .. } => ("■", Tone::Accent),
-                Attempt::Begun => ("■", Tone::Text),
-                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Faint),
+            let (lead, tone, aside) = match board.mine {
+                Attempt::Done { moves, rank, .. } => {
+                    let of = board.finished.max(rank);
+                    let aside = format!("{}, {rank}/{of}", words.moves(moves));
+                    ("■", Tone::Accent, aside)
+                }
+                Attempt::Begun => ("◧", Tone::Text, String::new()),
+                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text, String::new()),
             };
             Row {
                 caption,
-                lead: if scene.look.unicode() { lead } else { "" }.to_owned(),
+                lead: look.glyph(lead, "").to_owned(),
                 lead_tone: Some(tone),
                 unused: Act::unused(Some(&board.mine)),
+                aside: for_eyes(aside),
                 ..Row::new(words.t(title), play).valued(reached)
             }
         });
@@ -143,15 +158,29 @@ impl Page for Daily {
             ("hours", (minutes / 60).into()),
             ("minutes", (minutes % 60).into()),
         ];
-        let is_done = |board: &&DailyBoard| matches!(board.mine, Attempt::Done { .. });
-        let done = today.boards.iter().filter(is_done).count();
-        let [done, all] = [done, today.boards.len()].map(widgets::count);
-        let done = [("n", done.into()), ("of", all.into())];
+        let left = words.tr("daily-left", &left);
+        let days = &today.calendar[today.calendar.len().saturating_sub(DAYS_IN_ROW)..];
+        let played = days.iter().filter(|finished| **finished > 0).count();
+        let signs = days.iter().map(|finished| sign(*finished, look));
+        let boards = today.boards.iter();
+        let done = boards.filter(|board| board.mine.is_done()).count();
+        let open = today.boards.len() - done;
+        // A mark for each board, and the star that they lead to.
+        let star = look.glyph(if open == 0 { "★ " } else { "☆ " }, " ");
+        let [full, free] = [look.glyph("■", "#"), look.glyph("□", "-")];
+        let meter = full.repeat(done) + &free.repeat(open) + star;
+        let [done, all, played, days] =
+            [done, today.boards.len(), played, days.len()].map(widgets::count);
+        let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
+        let days = words.tr("daily-days", &[("n", played.into()), ("of", days.into())]);
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
-            text: vec![date(today.day, words), words.tr("daily-left", &left)],
-            note: vec![streak(today, words), words.tr("daily-done", &done)],
+            text: vec![
+                format!("{}, {left}", date(today.day, words)),
+                for_eyes(signs.chain([' ']).collect()) + &days,
+            ],
+            note: vec![for_eyes(meter) + &done, streak(today, words)],
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",
@@ -173,13 +202,13 @@ impl Page for Daily {
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go {
         match reply {
             StoreReply::Today(today) => {
-                self.today = Async::of(today.clone());
-                self.ends = self.today.ready().map(|today| context.after(today.left));
-                let today = self.today.ready();
-                let missing = today.map(|today| self.previews.missing(today));
-                for code in missing.into_iter().flatten() {
-                    context.ask(StoreRequest::Preview(code));
+                if let Ok(today) = today {
+                    self.ends = Some(context.after(today.left));
+                    for code in self.previews.missing(today) {
+                        context.ask(StoreRequest::Preview(code));
+                    }
                 }
+                self.today = Async::of(today.clone());
             }
             StoreReply::Preview(code, preview) => self.previews.take(*code, preview),
             _ => {}
@@ -195,6 +224,43 @@ impl Page for Daily {
         self.ends = None;
         context.ask(StoreRequest::Today);
         Go::Stay
+    }
+
+    /// The days of the last weeks, Monday to Sunday.
+    fn draw_aside(&self, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let Some(today) = self.today.ready() else {
+            return;
+        };
+        let wide = (place.width + 1) / 7;
+        let high = wide / 2 + 1;
+        let cell = |day: u16, y, high| Rect::new(place.x + day * wide, place.y + y, wide, high);
+        let weekday = u16::from(today.day.weekday());
+        for (n, name) in (0..).zip(words.t("weekdays").split(' ')) {
+            let is_today = n == weekday;
+            let tone = if is_today { Tone::Accent } else { Tone::Faint };
+            widgets::middle(cell(n, 0, 1), buf, name, look.style(tone));
+        }
+        let all = widgets::count(today.calendar.len());
+        let weeks = (place.height.saturating_sub(1) / high).min(all / 7);
+        let days = today.calendar.iter().rev();
+        // Counted back from the Sunday of this week.
+        for (back, (ago, finished)) in (6 - weekday..7 * weeks).zip((0..).zip(days)) {
+            let y = 1 + (weeks - 1 - back / 7) * high;
+            let place = widgets::wide(cell(6 - back % 7, y, high - 1), wide - 1);
+            let (style, times) = match finished {
+                0 => (card::on(look, Tone::Faint, Tone::Tile), 1),
+                1..=3 => (card::on(look, Tone::Accent, Tone::Tile), place.width),
+                _ => (look.style(Tone::Chosen), 1),
+            };
+            widgets::wipe(place, buf, style);
+            if high > 2 {
+                let date = today.day.plus(-ago).date().2.to_string();
+                widgets::middle(widgets::row(place, 0), buf, &date, style);
+            }
+            let sign = sign(*finished, look).to_string().repeat(times.into());
+            widgets::middle(widgets::last(place), buf, &sign, style);
+        }
     }
 
     /// A board of its kind, or the run on it.

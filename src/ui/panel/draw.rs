@@ -88,7 +88,8 @@ impl<'a, M> Sheet<'a, M> {
         has_picture: bool,
     ) -> Self {
         let rows = &view.rows;
-        let cells = Columns::of(rows, area.width.saturating_sub(2));
+        let picture = if has_picture { PICTURE.0 + 1 } else { 0 };
+        let cells = Columns::of(rows, area.width.saturating_sub(2 + picture));
         let room = area.width.saturating_sub(4);
         let most = match view.columns {
             0 => widgets::PROSE,
@@ -115,8 +116,9 @@ impl<'a, M> Sheet<'a, M> {
             }
             body.push(Line::Row(n));
         }
-        // Below its picture, or here where all rows are seen.
+        // Below its picture, or here where all rows are seen and nothing stands in them.
         let has_caption = rows.iter().any(|row| !row.caption.is_empty());
+        let has_caption = has_caption && rows.iter().all(|row| row.aside.is_empty());
         let beside = beside(area, columns).filter(|_| has_picture);
         let has_room = count(text.len() + note.len() + body.len() + 4) <= area.height;
         if has_caption && has_room && beside.is_none() {
@@ -279,8 +281,12 @@ impl<'a, M> Sheet<'a, M> {
         }
         .map(|tone| look.style(tone));
         buf.set_style(area, style);
+        // The colour alone: the ground is that of the row. On the bar it would not be read.
+        let lead = row.lead_tone.filter(|_| !is_chosen);
+        let lead = lead.and_then(|tone| look.style(tone).fg);
+        let lead = lead.map_or(style, |fg| style.fg(fg));
         if row.stands_out() {
-            style = style.add_modifier(Modifier::BOLD);
+            style = lead.add_modifier(Modifier::BOLD);
         }
         let mark = format!(" {} ", widgets::mark(look, is_chosen));
         widgets::left(area, buf, &mark, style);
@@ -288,10 +294,7 @@ impl<'a, M> Sheet<'a, M> {
         rest.width = rest.width.saturating_sub(1);
         if !row.lead.is_empty() {
             let place = widgets::wide(rest, self.columns.lead);
-            // The colour alone: the ground is that of the row. On the bar it would not be read.
-            let tone = row.lead_tone.filter(|_| !is_chosen);
-            let fg = tone.and_then(|tone| look.style(tone).fg);
-            widgets::right(place, buf, &row.lead, fg.map_or(style, |fg| style.fg(fg)));
+            widgets::right(place, buf, &row.lead, lead);
             rest = widgets::indent(rest, self.columns.lead + 1);
         }
         let aside = widgets::indent(rest, self.columns.aside);
@@ -306,7 +309,7 @@ impl<'a, M> Sheet<'a, M> {
             return;
         }
         let tone = match row.does {
-            Does::Back | Does::Send(_) => faint,
+            Does::Back | Does::Send(_) if !row.stands_out() => faint,
             _ if row.is_changed() && !is_chosen => look.style(Tone::PanelAccent),
             _ => style,
         };

@@ -43,6 +43,7 @@ pub(in crate::ui) fn today() -> Today {
             .collect(),
         streak: 12,
         longest: 345,
+        calendar: [0, 0, 0, 1, 2, 0, 0, 3, 4, 1].repeat(7),
     }
 }
 
