@@ -33,7 +33,7 @@ fn a_level_is_chosen_by_its_picture_and_the_form_begins_with_it() {
     Tester::of(None, None).shows("31<Right><Enter>", "Labyrinth   19 x 19");
     Tester::of(None, None).shows("<menu yamyam>mm<Right><Down>4<Enter>", "4/8");
     let mut tester = Tester::of(None, None);
-    tester.keys("31jm");
+    tester.keys("31jjjjm");
     let text = tester.text();
     for (label, value) in [("Shape", "circle"), ("Height", "21")] {
         let mut lines = text.lines();

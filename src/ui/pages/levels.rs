@@ -81,9 +81,9 @@ impl Page for Levels {
             let label = words.t(preset.label);
             // Not what its name says already.
             let about = preset.level.text(self.entry, words);
-            let about = about.split(", ").filter(|part| *part != label);
+            let about = about.split(", ").filter(|part| !label.contains(part));
             Row {
-                caption: about.collect::<Vec<_>>().join(", "),
+                aside: about.collect::<Vec<_>>().join(", "),
                 ..Row::new(label, Does::Send(Msg::Play(n)))
             }
         };
