@@ -46,7 +46,7 @@ pub(crate) struct Tile {
     /// What stands above it and the next ones, and what is said of that.
     pub(crate) heading: Option<(String, String)>,
     /// What is said of it while it is chosen, the most important first.
-    pub(crate) says: Vec<(String, Tone)>,
+    pub(crate) says: Vec<String>,
 }
 
 /// The tiles of a view, and which of them stand in a line on a terminal of this width.
@@ -244,7 +244,7 @@ impl<'a, M> Gallery<'a, M> {
             .draw(self.size, view.chosen, self.place, buf, look);
         let said = tiles.get(view.chosen).map_or(&[][..], |tile| &tile.says);
         let note = view.note.iter().map(|text| (text.clone(), Tone::Alert));
-        let said = note.chain(said.iter().cloned());
+        let said = note.chain(said.iter().map(|text| (text.clone(), Tone::Text)));
         let mut said: Vec<_> = said.filter(|(text, _)| !text.is_empty()).collect();
         // In a single row stands as much as there is room for.
         while let [(first, _), (next, _), ..] = &said[..]
@@ -337,7 +337,7 @@ impl Tile {
     ) {
         let style = match self.stars {
             Some(1..) => look.style(Tone::Accent),
-            _ => look.style(Tone::Grid),
+            _ => look.style(Tone::Wall),
         };
         let (near, far, down, up) = match goes_back {
             true => (tile.x - 1, tile.x - 2, "┏", "┗"),
@@ -346,13 +346,8 @@ impl Tile {
         let top = tile.y + u16::from(tile.height == HIGH.1);
         let (across, end) = (look.glyph("━", "-"), top + tile.height);
         put(buf, near, top, across, style);
-        put(
-            buf,
-            far,
-            top,
-            if turns { look.glyph(down, "+") } else { across },
-            style,
-        );
+        let corner = if turns { look.glyph(down, "+") } else { across };
+        put(buf, far, top, corner, style);
         for y in (top + 1..end).filter(|y| turns && *y < bottom) {
             put(buf, far, y, look.glyph("┃", "|"), style);
         }
@@ -367,7 +362,6 @@ impl Tile {
         let ground = match self.stars {
             _ if is_chosen => Tone::Chosen,
             Some(3..) => Tone::Placed,
-            _ if is_open => Tone::Panel,
             _ => Tone::Tile,
         };
         let filled = look.style(ground);
@@ -387,18 +381,18 @@ impl Tile {
             }
         }
         let label = match self.stars {
-            _ if is_open => on(Tone::Wall),
+            _ if self.is_next => on(Tone::Accent),
+            _ if is_open => on(Tone::Faint),
             _ if self.is_jewel => on(Tone::Ghost).add_modifier(Modifier::BOLD),
-            Some(0) => on(Tone::Accent),
             _ => on(Tone::Text).add_modifier(Modifier::BOLD),
         };
         let row = widgets::row(area, u16::from(is_large));
-        let jewel = if self.is_jewel {
-            look.glyph("◆", "{")
-        } else {
-            ""
+        let sign = match self.is_jewel {
+            true => look.glyph("◆", "{"),
+            false if self.is_next => widgets::mark(look, true),
+            false => "",
         };
-        widgets::middle(row, buf, &format!("{jewel}{}", self.label), label);
+        widgets::middle(row, buf, &format!("{sign}{}", self.label), label);
         let Some(won) = self.stars.filter(|_| !is_open) else {
             return;
         };

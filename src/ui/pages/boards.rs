@@ -6,7 +6,6 @@ use std::time::Duration;
 use super::leaderboards::Leaderboards;
 use crate::games::{BoardSet, GameDef, Level, SetBoard};
 use crate::i18n::Words;
-use crate::look::Tone;
 use crate::model::{Bests, BoardBest, StoreReply, StoreRequest};
 use crate::ui::gallery::Tile;
 use crate::ui::pages::form::Form;
@@ -98,7 +97,7 @@ impl Boards {
                 label: board.short.map_or((n + 1).to_string(), said),
                 stars,
                 heading: (n == 0).then(|| (said(set.title), said(set.rule))),
-                says: texts.clone().map(|text| (text, Tone::Text)).into(),
+                says: texts.clone().into(),
                 ..Tile::default()
             };
             let [name, says] = texts;

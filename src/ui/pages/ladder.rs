@@ -5,7 +5,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::shared::{Act, reached};
 use crate::games::labyrinth;
 use crate::i18n::Words;
-use crate::look::Tone;
 use crate::model::ladder::next_step;
 use crate::model::{
     Attempt, Ladder, LadderStep, Profile, SharedBoard, Step, StoreReply, StoreRequest,
@@ -125,32 +124,24 @@ impl Steps {
         };
         let (look, words) = (scene.look, scene.words);
         let (reached, others) = reached(&known.this_week, known.finished, look, words);
-        match others.is_empty() {
-            true => reached,
-            false => format!("{reached}, {others}"),
-        }
+        let says = [reached, others].join(", ");
+        says.trim_end_matches(", ").to_owned()
     }
 
     /// A step as a tile, and what is said of it.
     fn row(&self, (step, stars): (Step, u8), next: Step, scene: &Scene<'_>) -> Row<(usize, Act)> {
         let words = scene.words;
         let attempt = self.known(step).map(|known| &known.this_week);
-        let is_done = attempt.is_some_and(Attempt::is_done);
         let (title, week) = (title(step, words), self.week(step, scene));
         let target = clock_text(step.target_time());
         let third = words.tr("step-third-star", &[("time", target.into())]);
-        let tone = if is_done { Tone::Exit } else { Tone::Text };
         let tile = Tile {
             label: step.to_string(),
             stars: Some(stars),
             is_jewel: step.is_jewel(),
             is_next: step == next,
             heading: None,
-            says: vec![
-                (title.clone(), Tone::Text),
-                (week.clone(), tone),
-                (third, Tone::Faint),
-            ],
+            says: vec![title.clone(), week.clone(), third],
         };
         let is_tried = attempt.is_some_and(|attempt| *attempt != Attempt::Untried);
         let play = Does::Send((row_of(step), Act::Play));
@@ -160,12 +151,6 @@ impl Steps {
             tile: Some(Box::new(tile)),
             ..Row::new(title, play).valued(if is_tried { week } else { String::new() })
         }
-    }
-
-    /// How long the boards of this week stay.
-    fn left(&self, words: &Words) -> Option<String> {
-        let days = self.ladder.ready()?.left.div_ceil(24 * 3_600_000);
-        Some(words.tr("ladder-days-left", &[("n", days.into())]))
     }
 }
 
@@ -199,8 +184,13 @@ impl Page for Steps {
             None => next(scene.profile, scene.stars),
         };
         let rows = self.stars(scene.stars);
+        // How long the boards of this week stay.
+        let left = self.ladder.ready().map(|ladder| {
+            let days = ladder.left.div_ceil(24 * 3_600_000);
+            words.tr("ladder-days-left", &[("n", days.into())])
+        });
         View {
-            text: self.left(words).into_iter().collect(),
+            text: left.into_iter().collect(),
             note: self.ladder.trouble(words).into_iter().collect(),
             gallery: Some(COLUMNS),
             enter: "hint-play",
