@@ -166,10 +166,8 @@ impl Leaderboards {
     fn turn_game(&mut self, by: i32) {
         let is_daily = self.tab > 0 && self.at == 0;
         self.tab = turn(self.tab, by, ALL.len() + 1);
-        self.at = match is_daily || self.tab == 0 {
-            true => 0,
-            false => 1 + USUAL_LEVEL,
-        };
+        let is_first = is_daily || self.tab == 0;
+        self.at = if is_first { 0 } else { 1 + USUAL_LEVEL };
     }
 
     /// Turns to the next step of the ladder, or level of the game.
@@ -187,7 +185,7 @@ impl Leaderboards {
         }
         Row {
             lead: line.rank.to_string(),
-            lead_tone: (line.rank <= PODIUM).then_some(Tone::Accent),
+            lead_tone: (line.rank <= PODIUM).then_some(Tone::Medal(line.rank)),
             aside: words.moves(line.moves).into_owned(),
             caption: date(line.at.day(), words),
             ..Row::new(name, Does::Send(Msg::Watch(n)))
@@ -262,10 +260,10 @@ impl Page for Leaderboards {
         let words = scene.words;
         let lines = self.lines();
         let trouble = self.list.trouble(words);
-        let is_empty = self.list.ready().is_some() && lines.is_empty();
-        let own = lines.iter().enumerate();
-        let mut own = own.filter(|(n, line)| line.mine && *n != self.chosen);
-        let own = own.next().map(|(n, line)| self.row(n, line, words));
+        let is_known = self.list.ready().is_some();
+        let mut own = lines.iter().enumerate().filter(|(_, line)| line.mine);
+        let own = own.next().filter(|(n, _)| *n != self.chosen);
+        let own = own.map(|(n, line)| self.row(n, line, words));
         let own = own.map(|row| format!("{} {}  {}", row.lead, row.label, row.value));
         let title = self.game().map_or("ladder", |entry| entry.title);
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
@@ -273,22 +271,23 @@ impl Page for Leaderboards {
         let rows = lines.iter().enumerate();
         let rows = rows.map(|(n, line)| self.row(n, line, words));
         // Places that nobody has taken yet; Enter plays on each.
-        let name = |rank| match rank {
-            1 => words.t("list-first").into_owned(),
-            _ => scene.look.glyph("·", ".").repeat(12),
-        };
-        let free = (1..=PODIUM).filter(|_| is_empty).map(|rank| Row {
-            lead: rank.to_string(),
-            lead_tone: Some(Tone::Accent),
-            unused: "gfi",
-            ..Row::new(name(rank), Does::Read).valued("-:--")
+        let free = (1..=PODIUM).skip(lines.len()).filter(|_| is_known);
+        let free = free.map(|rank| {
+            let says = if rank == 1 { "list-first" } else { "list-free" };
+            Row {
+                lead: rank.to_string(),
+                lead_tone: Some(Tone::Medal(rank)),
+                unused: if lines.is_empty() { "gfi" } else { "gi" },
+                ..Row::new(words.t(says), Does::Send(Msg::Play)).valued("-:--")
+            }
         });
+        let how = (is_known && lines.len() < 3).then(|| words.t("list-how").into_owned());
+        let is_free = is_known && self.code(self.chosen).is_none();
         View {
             text: vec![format!("{less} {} {more}{when}", words.t(title))],
             keys: vec![("n".to_owned(), level)],
-            note: trouble.or(own).into_iter().collect(),
-            submit: is_empty.then_some(Msg::Play),
-            enter: if is_empty { "hint-play" } else { "hint-watch" },
+            note: trouble.into_iter().chain(how).chain(own).collect(),
+            enter: if is_free { "hint-play" } else { "hint-watch" },
             columns: COLUMNS,
             ..View::new("menu-scores", rows.chain(free).collect())
         }
