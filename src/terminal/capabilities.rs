@@ -9,24 +9,8 @@ const VALUE_MAX: usize = 128;
 
 /// Beginnings of the names of terminals that show 24-bit colour, or like tmux and xterm reduce what
 /// they cannot show: in an XTVERSION answer, and in the terminal's type.
-const TRUE_COLOR: [&str; 16] = [
-    "kitty",
-    "wezterm",
-    "iterm2",
-    "foot",
-    "contour",
-    "mintty",
-    "vte(",
-    "konsole",
-    "ghostty",
-    "xterm(",
-    "xterm.js",
-    "tmux ",
-    "windows terminal",
-    "mlterm",
-    "rio",
-    "alacritty",
-];
+const TRUE_COLOR: &str = "kitty,wezterm,iterm2,foot,contour,mintty,vte(,konsole,ghostty,xterm(,\
+    xterm.js,tmux ,windows terminal,mlterm,rio,alacritty";
 
 /// The families of types that many terminals claim to be of.
 const FAMILIES: [&str; 4] = ["xterm", "screen", "tmux", "rxvt"];
@@ -35,7 +19,7 @@ const FAMILIES: [&str; 4] = ["xterm", "screen", "tmux", "rxvt"];
 fn shows_true_color(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let name = name.strip_prefix("xterm-").unwrap_or(&name);
-    TRUE_COLOR.iter().any(|known| name.starts_with(known))
+    TRUE_COLOR.split(',').any(|known| name.starts_with(known))
 }
 
 /// Asks the terminal for its name and version (XTVERSION, xterm patch 354).

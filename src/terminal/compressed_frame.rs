@@ -2,17 +2,20 @@
 //!
 //! Most of what a player costs beside the connection is the frame that the next one is
 //! compared with. A row is written as glyphs, those of plain text and of boards in a byte
-//! each; the style is named where it changes, and a run of equal cells is written once. Each
-//! row follows its length, so that one row can be found, read and replaced without the
-//! others.
+//! each; the style is named where it changes, and a run of equal cells is written once. What
+//! mostly stands behind a thin line, as in the maze behind the menu, takes no byte. Each row
+//! follows its length, so that one row can be found, read and replaced without the others.
 
 use super::packed_cell::{BLANK, GLYPH_BITS, PackedCell, TAIL};
 
 /// Bytes below this one repeat the cell before them, once more than they say.
-const REPEATS: u8 = 0x10;
+const REPEATS: u8 = 0x0f;
 
 /// The next byte says how many repetitions, less one. A longer run takes several.
-const REPEAT: u8 = 0x10;
+const REPEAT: u8 = 0x0f;
+
+/// Something else stands behind a line than [`Styles::behind`] says.
+const OTHERWISE: u8 = 0x10;
 
 /// Bytes from this one on are the number of a style. Two styles are in force at a time, one for
 /// spaces and one for other glyphs, because spaces show less of a style; a number sets the one
@@ -52,6 +55,17 @@ impl Styles {
         let [spaces, others] = &mut self.0;
         if glyph == SPACE { spaces } else { others }
     }
+
+    /// What stands behind a thin line: it goes on, or leaves a space.
+    fn behind(&self, glyph: u16) -> Option<PackedCell> {
+        let is_line = (0x2500..0x2580).contains(&glyph);
+        let line = is_line.then(|| char::from_u32(glyph.into()))??;
+        let [spaces, others] = self.0.map(PackedCell::from);
+        Some(match line {
+            '│' | '┤' | '╮' | '╯' | '╴' | '╵' | '╷' => spaces << GLYPH_BITS | BLANK,
+            _ => others << GLYPH_BITS | '─' as PackedCell,
+        })
+    }
 }
 
 /// The byte of a glyph that has one.
@@ -86,8 +100,10 @@ pub(super) fn compress(cells: &[PackedCell], compressed: &mut Vec<u8>) {
     let begin = compressed.len();
     compressed.extend([0; LENGTH]);
     let mut styles = Styles::default();
-    for run in cells.chunk_by(|a, b| a == b) {
-        let Some(&cell) = run.first() else { continue };
+    let mut rest = cells;
+    while let Some(&cell) = rest.first() {
+        let other = rest.iter().position(|other| *other != cell);
+        let equal = other.unwrap_or(rest.len());
         let glyph = (cell & 0xffff) as u16;
         let number = (cell >> GLYPH_BITS) as u16;
         let style = styles.of(glyph);
@@ -109,7 +125,18 @@ pub(super) fn compress(cells: &[PackedCell], compressed: &mut Vec<u8>) {
                 compressed.extend([GLYPH, low, high]);
             }
         }
-        let mut more = run.len() - 1;
+        if let (Some(behind), 1..=2) = (styles.behind(glyph), equal) {
+            let next = rest.get(1);
+            if next == Some(&behind) {
+                rest = &rest[2..];
+                continue;
+            }
+            if equal == 1 && next.is_some() {
+                compressed.push(OTHERWISE);
+            }
+        }
+        rest = &rest[equal..];
+        let mut more = equal - 1;
         while more > 0 {
             let repeated = more.min(256);
             match (repeated - 1) as u8 {
@@ -120,14 +147,12 @@ pub(super) fn compress(cells: &[PackedCell], compressed: &mut Vec<u8>) {
         }
     }
     let length = u16::try_from(compressed.len() - begin - LENGTH).unwrap_or(u16::MAX);
-    if let Some(bytes) = compressed.get_mut(begin..begin + LENGTH) {
-        bytes.copy_from_slice(&length.to_le_bytes());
-    }
+    compressed[begin..begin + LENGTH].copy_from_slice(&length.to_le_bytes());
 }
 
 /// A number in the next two bytes, low first.
-fn number(bytes: &mut impl Iterator<Item = u8>) -> u16 {
-    let mut next = || bytes.next().unwrap_or(0);
+fn number(bytes: &mut std::slice::Iter<'_, u8>) -> u16 {
+    let mut next = || *bytes.next().unwrap_or(&0);
     u16::from_le_bytes([next(), next()])
 }
 
@@ -135,17 +160,17 @@ fn number(bytes: &mut impl Iterator<Item = u8>) -> u16 {
 pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     let (mut cells, mut last) = (cells.iter_mut(), BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
-    let mut bytes = compressed.get(LENGTH..).unwrap_or(&[]).iter().copied();
-    while let Some(byte) = bytes.next() {
-        let count = match byte {
+    let mut bytes = compressed.get(LENGTH..).unwrap_or(&[]).iter();
+    while let Some(&byte) = bytes.next() {
+        let again = match byte {
             few @ ..REPEATS => usize::from(few) + 1,
-            REPEAT => usize::from(bytes.next().unwrap_or(0)) + 1,
+            REPEAT => usize::from(*bytes.next().unwrap_or(&0)) + 1,
             STYLES..=STYLE => {
                 named = Some(match byte {
                     STYLE => number(&mut bytes),
                     few => (few - STYLES).into(),
                 });
-                continue;
+                0
             }
             _ => {
                 let glyph = match byte {
@@ -158,10 +183,16 @@ pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
                     *style = named.take().unwrap_or(*style);
                     last |= PackedCell::from(*style) << GLYPH_BITS;
                 }
-                1
+                cells.next().into_iter().for_each(|cell| *cell = last);
+                match (styles.behind(glyph), bytes.as_slice()) {
+                    (Some(_), [OTHERWISE, ..]) => _ = bytes.next(),
+                    (None, _) | (_, [..=REPEAT, ..]) => {}
+                    (Some(behind), _) => cells.next().into_iter().for_each(|cell| *cell = behind),
+                }
+                0
             }
         };
-        cells.by_ref().take(count).for_each(|cell| *cell = last);
+        cells.by_ref().take(again).for_each(|cell| *cell = last);
     }
 }
 
@@ -189,6 +220,7 @@ mod tests {
             2 => 0x7du32..0x81,
             1 => 0xb6u32..0xb9,
             2 => 0x24feu32..0x2602,
+            4 => prop::sample::select(vec![0x2500, 0x2502, 0x252c]),
             1 => 0x2600u32..0xffff,
         ];
         let style = prop_oneof![4 => 0u32..3, 1 => 10u32..16, 1 => 250u32..260, 1 => 4090u32..4096];
@@ -244,12 +276,17 @@ mod tests {
     fn a_row_of_one_style_takes_a_byte_a_cell() {
         let line = |x: PackedCell| match x % 3 {
             0 => 2 << GLYPH_BITS | BLANK,
-            _ => 3 << GLYPH_BITS | (0x2500 + x % 61),
+            _ => 3 << GLYPH_BITS | (0x2580 + x % 20),
         };
         let row: Vec<PackedCell> = (0..80).map(line).collect();
         let mut compressed = Vec::new();
         compress(&row, &mut compressed);
         assert_eq!(compressed.len(), 84);
+        compressed.clear();
+        let maze = "┬─────╮ ╭───╮ ╭───────┬───────╮ ╭───╮ ╭───╮ ╶─┬─";
+        let maze: Vec<PackedCell> = maze.chars().map(|glyph| glyph as PackedCell).collect();
+        compress(&maze, &mut compressed);
+        assert_eq!(compressed.len(), 24);
         compressed.clear();
         compress(&[BLANK; 500], &mut compressed);
         assert_eq!(compressed.len(), 7);

@@ -216,10 +216,8 @@ impl EscapeTokenizer {
         if self.kept.len() < usize::from(need) {
             return;
         }
-        let char = std::str::from_utf8(&self.kept)
-            .ok()
-            .and_then(|text| text.chars().next());
-        if let Some(char) = char {
+        let text = std::str::from_utf8(&self.kept).unwrap_or_default();
+        if let Some(char) = text.chars().next() {
             emit(Token::Char(char));
         }
         self.reset();

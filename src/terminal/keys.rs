@@ -1,6 +1,6 @@
 //! Bytes from the player's terminal become keys.
 
-use super::escape_tokenizer::{EscapeTokenizer, Token};
+use super::escape_tokenizer::{EscapeTokenizer, PASTE_MAX, Token};
 use crate::ui::event::Key;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -121,18 +121,14 @@ fn sequence(bytes: &[u8]) -> Option<Input> {
 pub fn from_termina(event: Event) -> Option<Input> {
     match event {
         Event::Key(key) => key_press(key).map(Input::Key),
-        Event::Mouse(mouse) => match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => Some(Input::Click {
-                x: mouse.column,
-                y: mouse.row,
-            }),
-            _ => None,
-        },
-        Event::Paste(text) => Some(Input::Paste(cleaned(
-            text.as_bytes()
-                .get(..super::escape_tokenizer::PASTE_MAX.min(text.len()))
-                .unwrap_or_default(),
-        ))),
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            let (x, y) = (mouse.column, mouse.row);
+            Some(Input::Click { x, y })
+        }
+        Event::Paste(text) => {
+            let kept = &text.as_bytes()[..PASTE_MAX.min(text.len())];
+            Some(Input::Paste(cleaned(kept)))
+        }
         _ => None,
     }
 }
