@@ -297,7 +297,7 @@ impl Pixel {
         };
         let points = |dir| {
             let (along, across) = towards(dir);
-            along > -60 && across.abs() < 85 && along + across.abs() < 50
+            along > -60 && across.abs() < 85 && 100 * across.abs() < 66 * (95 - along)
         };
         let is_round = x * x + y * y < 11_000;
         Some(match self {

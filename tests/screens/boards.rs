@@ -135,14 +135,14 @@ fn a_board_appears_in_rings_while_its_clock_runs() {
     }
     assert!(shown.is_sorted() && shown[0] < shown[4], "{shown:?}");
     assert!(shown[4] < shown[8], "{shown:?}");
-    tester.sees("▝▘");
+    tester.sees("▜▛");
     // The first second began with the first ring.
     tester.let_pass(590);
     tester.sees("0:00");
     tester.let_pass(20);
     tester.sees("0:01");
     // A key ends it, and is acted on at once.
-    maze(9).shows("ns", "1 move  | ▝▘");
+    maze(9).shows("ns", "1 move  | ▜▛");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn clicks_play_and_the_mouse_is_wanted_only_on_the_board() {
 #[test]
 fn a_hint_is_seen_where_an_exit_lies_beside_the_creature() {
     for (size, caps, arrow) in [
-        ((80, 24), RICH, '▝'),
+        ((80, 24), RICH, '▗'),
         ((40, 12), RICH, '↓'),
         ((80, 24), PLAIN, 'v'),
     ] {

@@ -98,12 +98,12 @@ impl Layout {
             all.find(|area| size(*area, most) == size(largest, most))
         };
         let roomy = roomy(u16::MAX).or_else(|| roomy(LARGE));
-        let message = roomy.map_or(0, |_| area.height.saturating_sub(below + 1));
+        let own = u16::from(roomy.is_some());
         let mut layout = Self {
             heading: widgets::row(area, 0),
             board: roomy.unwrap_or(largest),
-            bar: widgets::row(area, area.height.saturating_sub(below)),
-            message: widgets::row(area, message),
+            bar: widgets::row(area, area.height.saturating_sub(2 + own)),
+            message: widgets::row(area, own * area.height.saturating_sub(2)),
             hints: widgets::last(area),
             ..Self::default()
         };

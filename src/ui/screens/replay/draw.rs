@@ -132,8 +132,9 @@ impl Replay {
         let millis =
             |time: std::time::Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
         games::bar(millis(time), millis(whole), Tone::Accent, row, buf, look);
-        let last = u128::from(row.width.saturating_sub(1));
-        let at = (time.as_millis() * last / whole.as_millis().max(1)).min(last);
+        let wide = u128::from(row.width);
+        let at = time.as_millis() * wide / whole.as_millis().max(1);
+        let at = at.min(wide.saturating_sub(1));
         let at = row.x + u16::try_from(at).unwrap_or(0);
         let (knob, style) = (look.glyph("●", "o"), look.style(Tone::Accent));
         games::put(buf, at, row.y, knob, style);
