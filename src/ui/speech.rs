@@ -71,11 +71,9 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let keys = view.keys.iter().filter(|(key, _)| !key.is_empty());
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
         let rows = view.rows.iter().enumerate();
-        let told = |(n, row): (usize, &Row<_>)| {
-            let heading = row.heading.clone().filter(|heading| !heading.is_empty());
-            [heading, Some(said(n + 1, row))]
-        };
-        lines.extend(rows.flat_map(told).flatten());
+        let told = |(n, row): (usize, &Row<_>)| [row.heading.clone(), Some(said(n + 1, row))];
+        let told = rows.flat_map(told).flatten();
+        lines.extend(told.filter(|line| !line.is_empty()));
         // A form has a row for that.
         let is_sent = view
             .rows

@@ -200,19 +200,16 @@ impl Lab {
         let (look, words) = (scene.look, scene.words);
         let state = self.due.map_or("||", |_| look.glyph("▶", ">"));
         let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
-        let state = format!("{state} {speed}");
+        // Of a fixed width, so that nothing beside them jumps.
+        let state = format!("{:>8}", format!("{state} {speed}"));
         let seed = words.tr("lab-seed", &[("seed", self.seed.into())]);
         let size = format!("{} x {}", self.cells.0, self.cells.1);
         let (name, note) = match &self.panes[..] {
             [pane] => names_of(pane, words, look),
             _ => (words.t("menu-laboratory").into_owned(), String::new()),
         };
-        // State and speed have a fixed width, so that nothing beside them jumps.
-        let right = [
-            (format!("{state:>8}"), Tone::Accent),
-            (size, Tone::Faint),
-            (seed, Tone::Faint),
-        ];
+        let faint = Tone::Faint;
+        let right = [(state, Tone::Accent), (size, faint), (seed, faint)];
         let left = [(name, Tone::Accent), (note, Tone::Text)];
         widgets::heading(row, buf, look, &left, &right);
     }

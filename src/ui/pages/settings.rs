@@ -63,10 +63,7 @@ impl Page for SettingsPage {
         let mut rows: Vec<_> = rows.collect();
         // Without a database there are no names.
         if scene.profile.is_some() {
-            let value = match is_seen(settings, scene.profile) {
-                true => "set-on",
-                false => "set-off",
-            };
+            let value = ["set-off", "set-on"][usize::from(is_seen(settings, scene.profile))];
             rows.push(row("set-seen", value, "note-seen", |_, _| Msg::Seen));
             let title = format!("{}{}", words.t("me-title"), scene.look.glyph("…", "..."));
             rows.push(Row {

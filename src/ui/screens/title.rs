@@ -107,7 +107,7 @@ pub(super) fn sheet<'a>(
         rows: &view.rows,
         chosen: view.chosen,
         typed: None,
-        title: String::new(),
+        title: logo.map_or("mazed", |_| "").to_owned(),
         place,
         inside,
         picture: None,
