@@ -75,10 +75,8 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let told = rows.flat_map(told).flatten();
         lines.extend(told.filter(|line| !line.is_empty()));
         // A form has a row for that.
-        let is_sent = view
-            .rows
-            .iter()
-            .any(|row| matches!(row.does, Does::Send(_)));
+        let mut rows = view.rows.iter();
+        let is_sent = rows.any(|row| matches!(row.does, Does::Send(_)));
         if view.submit.is_some() && !is_sent {
             let enter = scene.words.t(view.enter);
             lines.push(format!("{}. {enter}", view.rows.len() + 1));

@@ -353,10 +353,9 @@ fn beside(area: Rect, panel: u16) -> Option<u16> {
     // Square, as two columns are as wide as a row is high.
     let sides = area.width.saturating_sub(80) / 10;
     let columns = area.width.saturating_sub(panel + 1 + sides);
+    let columns = columns.min(PICTURE.2);
     // Above the row of keys.
-    let columns = columns
-        .min(2 * area.height.saturating_sub(1))
-        .min(PICTURE.2);
+    let columns = columns.min(2 * area.height.saturating_sub(1));
     (columns >= PICTURE.0).then_some(columns)
 }
 
