@@ -156,7 +156,7 @@ fn number(bytes: &mut std::slice::Iter<'_, u8>) -> u16 {
     u16::from_le_bytes([next(), next()])
 }
 
-/// Undoes [`compress`] for one row, into as many cells as there is room for.
+/// Undoes [`compress`] for one row, into as many cells as there is room for; those behind it are blank.
 pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     let (mut cells, mut last) = (cells.iter_mut(), BLANK);
     let (mut styles, mut named) = (Styles::default(), None);
@@ -194,6 +194,7 @@ pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
         };
         cells.by_ref().take(again).for_each(|cell| *cell = last);
     }
+    cells.for_each(|cell| *cell = BLANK);
 }
 
 /// The rows of a frame one after the other, and behind the last empty ones without end.

@@ -25,7 +25,7 @@ pub(super) fn number(number: u16, out: &mut Vec<u8>) {
 }
 
 /// A control sequence with one count, left out when it is 1.
-fn step(command: u8, count: u16, out: &mut Vec<u8>) {
+pub(super) fn step(command: u8, count: u16, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b[");
     if count != 1 {
         number(count, out);

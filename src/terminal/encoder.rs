@@ -1,15 +1,24 @@
-//! The difference of two packed frames as the shortest terminal output.
+//! The difference of two packed frames as short terminal output.
 //!
 //! Everything used here is in ECMA-48 and known to every terminal since the VT220:
-//! CUP, CUU, CUD, CUF, CUB, CHA, EL, SGR, BS, CR. No scrolling, no line feeds
+//! CUP, CUU, CUD, CUF, CUB, CHA, ECH, SGR, BS, CR. No scrolling, no line feeds
 //! (some clients turn them into CR LF), and nothing that erases with a background
 //! colour (GNU screen does not).
 
-use super::cursor_move::{absolute, number, relative, shorter};
-use super::packed_cell::{
-    BLANK, CellStyle, GLYPH_BITS, GLYPH_MASK, PackedCell, Palette, SHOWS_ON_BLANK, TAIL,
-};
+use std::ops::Range;
+
+use super::cursor_move::{absolute, number, relative, shorter, step};
+use super::packed_cell::{BLANK, CellStyle, GLYPH_MASK, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
 use ratatui::style::{Color, Modifier};
+
+/// So many runs are looked at for the one to print next.
+const AHEAD: usize = 8;
+
+/// A way round so many spaces that have not changed is no shorter than they are.
+const SPACES: usize = 3;
+
+/// From this many on, spaces are erased.
+const ERASED: usize = 6;
 
 /// Where the terminal's cursor is, and the style in which it prints.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,133 +26,177 @@ pub(super) struct Pen {
     /// Column and row; `None`: not known, or one that terminals disagree on.
     at: Option<(u16, u16)>,
     style: CellStyle,
-    /// The style of which the last cell was, by its number, and whether that was a space: more of
-    /// the kind need no other pen.
-    last: Option<(PackedCell, bool)>,
 }
 
-/// A row as it is shown and as it is to be shown.
-pub(super) struct Row<'a> {
-    pub(super) pen: &'a mut Pen,
-    pub(super) palette: &'a Palette,
-    pub(super) y: u16,
-    pub(super) old: &'a [PackedCell],
-    pub(super) new: &'a [PackedCell],
-    pub(super) out: &'a mut Vec<u8>,
+/// A style, and whether it is that of spaces which show no more of it than the ground.
+type Kind = (CellStyle, bool);
+
+fn is_space(cell: PackedCell) -> bool {
+    cell & GLYPH_MASK == BLANK
 }
 
-impl Row<'_> {
-    /// Appends the bytes that turn the old row into the new one.
-    pub(super) fn write(&mut self) {
-        let (old, new) = (self.old, self.new);
-        let last = new.iter().rposition(|cell| *cell != BLANK);
-        let blank_from = last.map_or(0, |last| last + 1);
-        let pairs_from = |x| old.iter().zip(new).skip(x);
-        let mut x = 0;
-        // A tail goes with its character, which changed or did not.
-        while let Some(same) = pairs_from(x).position(|(old, cell)| old != cell && *cell != TAIL) {
-            x += same;
-            let changes = || pairs_from(x).filter(|(old, cell)| old != cell).count();
-            if x >= blank_from && changes() > 3 {
-                return self.erase_from(x as u16);
+/// The kind of both, if the same pen prints them.
+fn common(one: Kind, other: Kind) -> Option<Kind> {
+    let (space, glyph) = if one.1 { (one, other) } else { (other, one) };
+    let is_below =
+        space.1 && space.0.bg == glyph.0.bg && !glyph.0.modifier.intersects(SHOWS_ON_BLANK);
+    (is_below || one == other).then_some(glyph)
+}
+
+/// Cells beside each other that have changed and that the same pen prints.
+#[derive(Debug)]
+struct Run {
+    /// Column and row.
+    at: (u16, u16),
+    /// The column behind it; `None`: terminals disagree on where the cursor is then.
+    end: Option<u16>,
+    kind: Kind,
+    cells: Range<usize>,
+}
+
+/// What has changed of a frame.
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    runs: Vec<Run>,
+    cells: Vec<PackedCell>,
+}
+
+impl Changes {
+    /// Notes what changes in a part of a row that begins there. Returns whether anything does.
+    pub(super) fn note(
+        &mut self,
+        palette: &Palette,
+        (left, y): (u16, u16),
+        old: &[PackedCell],
+        new: &[PackedCell],
+    ) -> bool {
+        let Self { runs, cells } = self;
+        let kind = |cell: &PackedCell| {
+            let style = palette.style(*cell);
+            (style, is_space(*cell) && style.modifier.is_empty())
+        };
+        let before = cells.len();
+        for (n, (old, cell)) in old.iter().zip(new).enumerate() {
+            // A tail goes with its character, which changed or did not.
+            if old == cell || *cell == TAIL {
+                continue;
             }
-            x = self.print(x);
+            let x = left + n as u16;
+            let last = runs.last_mut().filter(|run| run.at.1 == y);
+            let joined = last.and_then(|run| {
+                let spaces = new.get(usize::from(run.end?.checked_sub(left)?)..n)?;
+                let is_short = spaces.len() <= SPACES && spaces.iter().copied().all(is_space);
+                let mut kinds = spaces.iter().chain([cell]).map(kind);
+                run.kind = kinds.try_fold(run.kind, common).filter(|_| is_short)?;
+                Some(spaces)
+            });
+            match joined {
+                Some(spaces) => cells.extend_from_slice(spaces),
+                None => runs.push(Run {
+                    at: (x, y),
+                    end: None,
+                    kind: kind(cell),
+                    cells: cells.len()..0,
+                }),
+            }
+            cells.push(*cell);
+            if let Some(run) = runs.last_mut() {
+                let end = x + 1 + u16::from(new.get(n + 1) == Some(&TAIL));
+                run.end = Palette::moves_predictably(*cell).then_some(end);
+                run.cells.end = cells.len();
+            }
         }
+        cells.len() > before
     }
 
-    fn erase_from(&mut self, x: u16) {
-        self.move_to((x, self.y));
-        if self.pen.style.bg != Color::Reset || !self.pen.style.modifier.is_empty() {
-            restyle(self.pen, CellStyle::default(), self.out);
-        }
-        self.out.extend_from_slice(b"\x1b[K");
-    }
-
-    /// Prints the cell there, and those behind it that have changed and are of the same kind. Returns
-    /// the column behind them.
-    fn print(&mut self, mut x: usize) -> usize {
-        let to = (x as u16, self.y);
-        if self.pen.at != Some(to) {
-            self.move_to(to);
-        }
-        let (old, new) = (self.old, self.new);
-        let kind = |cell: PackedCell| (cell >> GLYPH_BITS, cell & GLYPH_MASK == BLANK);
-        let mut cell = new[x];
-        let first = kind(cell);
-        if self.pen.last != Some(first) {
-            take_style(self.pen, self.palette.style(cell), first.1, self.out);
-            self.pen.last = Some(first);
-        }
-        loop {
-            self.palette.text(cell, self.out);
-            x += 1 + usize::from(new.get(x + 1) == Some(&TAIL));
+    /// Appends the bytes that show what was noted on a screen of this width, and forgets it. Of the next
+    /// runs that one is printed for which the fewest colours are to be changed, and of those the nearest.
+    pub(super) fn write(
+        &mut self,
+        pen: &mut Pen,
+        palette: &Palette,
+        width: u16,
+        out: &mut Vec<u8>,
+    ) {
+        for first in 0..self.runs.len() {
+            let behind = self.runs.len().min(first + AHEAD);
+            let ahead = &mut self.runs[first..behind];
+            let next = (0..ahead.len()).min_by_key(|n| pen.effort(&ahead[*n]));
+            ahead[..=next.unwrap_or(0)].rotate_right(1);
+            let run = &ahead[0];
+            if pen.at != Some(run.at) {
+                pen.move_to(run.at, out);
+            }
+            pen.take_style(run.kind, out);
+            let cells = &self.cells[run.cells.clone()];
+            if cells.len() >= ERASED && cells.iter().all(|cell| *cell == BLANK) {
+                step(b'X', cells.len() as u16, out);
+                continue;
+            }
+            cells.iter().for_each(|cell| palette.text(*cell, out));
             // Behind the last column terminals disagree on where the cursor is.
-            let next = new.get(x).filter(|_| Palette::moves_predictably(cell));
-            self.pen.at = next.map(|_| (x as u16, self.y));
-            match next {
-                Some(next) if *next != old[x] && *next != TAIL && kind(*next) == first => {
-                    cell = *next
-                }
-                _ => return x,
-            }
+            let end = run.end.filter(|end| *end < width);
+            pen.at = end.map(|x| (x, run.at.1));
         }
+        self.runs.clear();
+        self.cells.clear();
+    }
+}
+
+impl Pen {
+    /// The colours to be changed for a run, and how far it is.
+    fn effort(&self, run: &Run) -> (u8, u16) {
+        let (from, to) = (self.style, self.style_for(run.kind));
+        let far = self
+            .at
+            .map_or(0, |(x, y)| x.abs_diff(run.at.0) + y.abs_diff(run.at.1));
+        (u8::from(from.fg != to.fg) + u8::from(from.bg != to.bg), far)
+    }
+
+    /// What the style is to be for a kind. What does not show on a space may stay for the character
+    /// after it.
+    fn style_for(&self, (style, is_bare): Kind) -> CellStyle {
+        match is_bare {
+            true => CellStyle {
+                fg: self.style.fg,
+                bg: style.bg,
+                modifier: self.style.modifier - SHOWS_ON_BLANK,
+            },
+            false => style,
+        }
+    }
+
+    /// Changes the style for a kind by the shorter of changing what differs and setting everything.
+    fn take_style(&mut self, kind: Kind, out: &mut Vec<u8>) {
+        let style = self.style_for(kind);
+        if style == self.style {
+            return;
+        }
+        out.extend_from_slice(b"\x1b[");
+        shorter(
+            out,
+            |out| {
+                let begin = out.len();
+                change(self.style, style, out);
+                out.drain(begin..out.len().min(begin + 1));
+            },
+            // Nothing before the first semicolon is a 0, which resets all.
+            |out| change(CellStyle::default(), style, out),
+        );
+        self.style = style;
+        out.push(b'm');
     }
 
     /// Moves the cursor by the shortest way.
-    fn move_to(&mut self, to: (u16, u16)) {
-        match self.pen.at {
-            None => absolute(to, self.out),
+    fn move_to(&mut self, to: (u16, u16), out: &mut Vec<u8>) {
+        match self.at {
+            None => absolute(to, out),
             // Within a row nothing that names the row is shorter.
-            Some(from) if from.1 == to.1 => relative(from, to, self.out),
-            Some(from) => shorter(
-                self.out,
-                |out| absolute(to, out),
-                |out| relative(from, to, out),
-            ),
+            Some(from) if from.1 == to.1 => relative(from, to, out),
+            Some(from) => shorter(out, |out| absolute(to, out), |out| relative(from, to, out)),
         }
-        self.pen.at = Some(to);
+        self.at = Some(to);
     }
-}
-
-/// Changes the pen if a space, or another glyph, of this style cannot be printed with it as it is.
-fn take_style(pen: &mut Pen, style: CellStyle, is_space: bool, out: &mut Vec<u8>) {
-    let is_bare = is_space && style.modifier.is_empty();
-    if pen.style == style
-        || is_bare
-            && style.fg == Color::Reset
-            && pen.style.bg == style.bg
-            && !pen.style.modifier.intersects(SHOWS_ON_BLANK)
-    {
-        return;
-    }
-    // What does not show on a space may stay for the character after it.
-    let style = match is_bare {
-        true => CellStyle {
-            fg: pen.style.fg,
-            bg: style.bg,
-            modifier: pen.style.modifier - SHOWS_ON_BLANK,
-        },
-        false => style,
-    };
-    restyle(pen, style, out);
-}
-
-/// Changes the pen by the shorter of changing what differs and setting everything.
-fn restyle(pen: &mut Pen, style: CellStyle, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"\x1b[");
-    shorter(
-        out,
-        |out| {
-            let begin = out.len();
-            change(pen.style, style, out);
-            out.drain(begin..out.len().min(begin + 1));
-        },
-        // Nothing before the first semicolon is a 0, which resets all.
-        |out| change(CellStyle::default(), style, out),
-    );
-    pen.style = style;
-    pen.last = None;
-    out.push(b'm');
 }
 
 /// Each modifier that is used with the parameters that switch it on and off. Bold and dim share

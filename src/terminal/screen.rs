@@ -7,7 +7,7 @@
 
 use super::capabilities;
 use super::compressed_frame;
-use super::encoder::{Pen, Row};
+use super::encoder::{Changes, Pen};
 use super::packed_cell::{BLANK, PackedCell, Palette};
 use crate::look::Caps;
 use crate::ui::dirty::Dirty;
@@ -28,9 +28,9 @@ struct Scratch {
     buffer: Buffer,
     /// The areas that are dirty, one after the other.
     packed: Vec<PackedCell>,
-    /// A row of the shadow frame, and of the new one.
-    old: Vec<PackedCell>,
-    new: Vec<PackedCell>,
+    /// A row of the shadow frame, and then of the new one.
+    row: Vec<PackedCell>,
+    changes: Changes,
     compressed: Vec<u8>,
 }
 
@@ -161,12 +161,12 @@ impl TerminalScreen {
     #[cfg(debug_assertions)]
     fn check(&mut self, draw: &mut impl FnMut(Rect, &mut Buffer), scratch: &mut Scratch) {
         self.pack(&Dirty::ALL, draw, scratch);
-        let Scratch { packed, old, .. } = scratch;
+        let Scratch { packed, row, .. } = scratch;
         let shadow = self.shadow_frame.as_deref().unwrap_or_default();
         let whole = packed.chunks(self.size.0.into());
-        for (y, (whole, row)) in whole.zip(compressed_frame::rows(shadow)).enumerate() {
-            compressed_frame::decompress(row, old);
-            let wrong = old
+        for (y, (whole, shown)) in whole.zip(compressed_frame::rows(shadow)).enumerate() {
+            compressed_frame::decompress(shown, row);
+            let wrong = row
                 .iter()
                 .zip(whole)
                 .position(|(shown, drawn)| shown != drawn);
@@ -178,8 +178,8 @@ impl TerminalScreen {
     fn show(&mut self, dirty: &Dirty, scratch: &mut Scratch, out: &mut Vec<u8>) {
         let Scratch {
             packed,
-            old,
-            new,
+            row,
+            changes,
             compressed,
             ..
         } = scratch;
@@ -188,44 +188,35 @@ impl TerminalScreen {
             out.extend_from_slice(b"\x1b[m\x1b[2J");
             self.pen = Pen::default();
         }
-        old.clear();
-        old.resize(self.size.0.into(), BLANK);
+        row.resize(self.size.0.into(), BLANK);
         compressed.clear();
         let shadow = self.shadow_frame.as_deref().unwrap_or_default();
         let areas: Vec<Rect> = dirty.areas(self.size).collect();
-        for (y, row) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
+        for (y, shown) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
             let is_here = |area: &Rect| (area.top()..area.bottom()).contains(&y);
-            if !areas.iter().any(is_here) {
-                compressed.extend_from_slice(row);
-                continue;
-            }
-            compressed_frame::decompress(row, old);
-            new.clone_from(old);
-            let mut rest = packed.as_slice();
-            for area in &areas {
-                let (cells, others) = rest.split_at(area.area() as usize);
-                rest = others;
-                let row = y.checked_sub(area.y);
-                let row = row.and_then(|n| cells.chunks(area.width.into()).nth(n.into()));
-                let place = new.get_mut(area.left().into()..area.right().into());
-                if let Some((row, place)) = row.zip(place) {
-                    place.copy_from_slice(row);
+            let mut is_same = !shown.is_empty();
+            if areas.iter().any(is_here) {
+                compressed_frame::decompress(shown, row);
+                let mut rest = packed.as_slice();
+                for area in &areas {
+                    let (cells, others) = rest.split_at(area.area() as usize);
+                    rest = others;
+                    let cells = y
+                        .checked_sub(area.y)
+                        .and_then(|n| cells.chunks(area.width.into()).nth(n.into()));
+                    let place = row.get_mut(area.left().into()..area.right().into());
+                    if let Some((cells, place)) = cells.zip(place) {
+                        is_same &= !changes.note(&self.palette, (area.x, y), place, cells);
+                        place.copy_from_slice(cells);
+                    }
                 }
             }
-            if old != new {
-                let (pen, palette) = (&mut self.pen, &self.palette);
-                Row {
-                    pen,
-                    palette,
-                    y,
-                    old,
-                    new,
-                    out,
-                }
-                .write();
+            match is_same {
+                true => compressed.extend_from_slice(shown),
+                false => compressed_frame::compress(row, compressed),
             }
-            compressed_frame::compress(new, compressed);
         }
+        changes.write(&mut self.pen, &self.palette, self.size.0, out);
         if out.len() - before > SYNC_ABOVE {
             out.splice(before..before, *b"\x1b[?2026h");
             out.extend_from_slice(b"\x1b[?2026l");

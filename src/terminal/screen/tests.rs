@@ -167,7 +167,7 @@ fn a_blank_row_is_erased_not_printed() {
         buffer.set_string(0, 5, "x".repeat(80), Style::new());
     });
     let bytes = frame(&mut screen, |_, _| {});
-    assert_eq!(bytes, b"\x1b[6H\x1b[K");
+    assert_eq!(bytes, b"\x1b[6H\x1b[80X");
 }
 
 #[test]
