@@ -566,10 +566,12 @@ impl App {
         }
         let mut shown = self.screens.iter().rev();
         let top = shown.next();
-        // One panel at a time, over what it came from. On a small terminal little of that would be seen.
+        // One panel at a time, over what it came from. On a small terminal little would be seen of that
+        // but of a covered board.
+        let is_covered = |below: &dyn Screen| below.game().is_some_and(|game| game.is_covered);
         if top.is_some_and(|top| top.layer() == Layer::Panel)
-            && area.height >= ROWS_FOR_BOTH
             && let Some(below) = shown.find(|screen| screen.layer() != Layer::Panel)
+            && (area.height >= ROWS_FOR_BOTH || is_covered(&**below))
         {
             below.draw(&scene, area, buf);
             look.dim(buf);

@@ -473,6 +473,10 @@ impl<P: Page + 'static> Screen for Panel<P> {
             return;
         }
         let sheet = self.sheet(&view, scene, area);
+        // As high as the screen it stands alone.
+        if sheet.place.y == area.y {
+            widgets::wipe(area, buf, look.style(Tone::Text));
+        }
         if let Some(frame) = sheet.picture {
             let row = view.rows.get(view.chosen);
             // What is changed is not what is seen.
