@@ -22,6 +22,9 @@ const REFRESH_INTERVAL: Now = Now::from_secs(1);
 /// ...and for so long after the last key: a list that is left open costs nothing.
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
 
+/// Steps of the bar that shows how far a game is: a small terminal has room for the game beside it.
+const BAR_STEPS: u32 = 4;
+
 /// The list.
 pub(crate) struct Live {
     lines: Vec<LiveLine>,
@@ -64,11 +67,12 @@ impl Page for Live {
             };
             let bar = line
                 .eighths
-                .map(|done| bar_text(done.into(), 8, scene.look).concat());
+                .map(|done| bar_text(u32::from(done).div_ceil(2), BAR_STEPS, scene.look).concat());
+            let none = scene.look.glyph("┄", ".").repeat(BAR_STEPS as usize);
             let game = games::find(line.game).map(|game| words.t(game.title).into_owned());
             Row {
-                lead: bar.unwrap_or_else(|| " ".to_owned()),
-                lead_tone: Some(Tone::Exit),
+                lead_tone: Some(bar.as_ref().map_or(Tone::Grid, |_| Tone::Exit)),
+                lead: bar.unwrap_or(none),
                 aside: game.unwrap_or_default(),
                 caption: board(line, words),
                 ..Row::new(
