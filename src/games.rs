@@ -20,6 +20,7 @@ pub mod packed;
 mod paint;
 mod piece;
 pub(crate) mod raster;
+pub(crate) mod rivals;
 pub mod run;
 mod say;
 pub(crate) mod seeds;

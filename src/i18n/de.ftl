@@ -974,6 +974,9 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 room-title = Raum
 room-open = Raum öffnen
 room-code = Ich habe einen Code
+room-says =
+    Alle spielen auf demselben Brett,
+    jeder am eigenen Bildschirm.
 room-about =
     Code eines Raums: tomin-kalur-denos
     Einer Partie, zum Rennen: 7k3m-9xq2

@@ -956,6 +956,9 @@ won-third-star = third star: shortest, or under { $time }
 room-title = Room
 room-open = Open a room
 room-code = I have a code
+room-says =
+    Everyone races on the same board,
+    each on their own screen.
 room-about =
     A room's code: tomin-kalur-denos
     A run's, to race it: 7k3m-9xq2

@@ -189,6 +189,8 @@ pub(crate) struct View<M> {
     pub(crate) has_cards: bool,
     /// Whether there is a picture, where the page has one.
     pub(crate) has_picture: bool,
+    /// Whether its panel is no higher than it has to be beside that.
+    pub(crate) is_low: bool,
     /// The keys that have no use now.
     pub(crate) unused: &'static str,
 }
@@ -314,6 +316,7 @@ impl<M> View<M> {
             gallery: None,
             has_cards: false,
             has_picture: true,
+            is_low: false,
             unused: "",
         }
     }

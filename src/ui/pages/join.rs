@@ -5,7 +5,7 @@ use tokio::time::Instant;
 
 use super::choice::Choice;
 use super::room::Lobby;
-use crate::games::{Opening, labyrinth};
+use crate::games::{Opening, rivals};
 use crate::i18n::Words;
 use crate::key::latin_text;
 use crate::model::{Code, Name, RoomAddress, RoomCode, StoreRequest};
@@ -14,7 +14,8 @@ use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Fetch, Layer, Scene, Screen};
-use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
+use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View};
+use crate::ui::widgets;
 
 /// The page that opens a room, or asks for a code.
 #[derive(Default)]
@@ -106,6 +107,8 @@ impl Page for JoinPage {
         let about = words.t("room-about");
         let note = self.trouble.as_deref().unwrap_or(&about);
         View {
+            text: words.t("room-says").lines().map(str::to_owned).collect(),
+            is_low: true,
             note: note.lines().map(str::to_owned).collect(),
             columns: COLUMNS,
             ..View::new("room-title", rows.collect())
@@ -113,8 +116,9 @@ impl Page for JoinPage {
     }
 
     fn draw_picture(&self, _: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        let entry = &labyrinth::ENTRY;
-        draw_board(entry, &(entry.daily)(), place, scene, buf);
+        widgets::whole(place, buf, |picture| {
+            rivals::draw_race(place, scene.look, scene.words, picture);
+        });
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {

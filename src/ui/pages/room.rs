@@ -26,16 +26,20 @@ use crate::ui::event::Now;
 use crate::ui::panel::{Panel, Sheet, draw_frame};
 use crate::ui::screens::menu::{next_of, turn};
 use crate::ui::screens::play::Play;
-use crate::ui::screens::room::results::Podium;
+use crate::ui::screens::room::results::{self, Podium};
 use crate::ui::screens::room::{due, watch};
 use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View, draw_board};
+use crate::ui::widgets;
 
 /// Columns of the panel, so that it stays where it is while settings change.
 const COLUMNS: u16 = 56;
 
 /// Rows of what the host chooses, before those of the members.
 const SETTINGS: usize = 4;
+
+/// The row of the podium, behind that of the winner: each step of the bar leads there.
+const PODIUM_ROW: usize = 1;
 
 /// The page of a room.
 pub(crate) struct Lobby {
@@ -162,9 +166,6 @@ impl Page for Lobby {
         };
         if matches!(phase, Phase::Lobby | Phase::Results) {
             view.submit = self.is_host().then_some(Msg::Start);
-            let host = self.room.host().filter(|host| host.id != self.id);
-            view.note
-                .extend(host.map(|host| about("room-waiting", host, words)));
         }
         let locked = self.room.is_locked().then(|| words.t("room-is-locked"));
         view.text.extend(locked.map(|locked| locked.into_owned()));
@@ -174,6 +175,9 @@ impl Page for Lobby {
         view.text.extend(word);
         view.note.extend(self.said.clone());
         let podium = self.podium.as_ref();
+        if podium.is_some() {
+            view.rows.truncate(PODIUM_ROW + 1);
+        }
         View {
             news: self.said.clone(),
             columns: COLUMNS,
@@ -266,8 +270,7 @@ impl Page for Lobby {
     }
 
     fn looked_at(&mut self, _context: &mut Context<'_>, chosen: usize) -> bool {
-        let gone = self.podium.take_if(|podium| podium.row != chosen);
-        gone.is_some()
+        self.podium.take_if(|_| chosen != PODIUM_ROW).is_some()
     }
 
     /// Takes the room as it is now, and says what has changed; begins the player's round.
@@ -285,8 +288,11 @@ impl Page for Lobby {
         self.due = due(&room, context, now);
         let before = std::mem::replace(&mut self.room, room);
         let mut told = people_told(&before, &self.room, self.id, words);
-        if context.settings.is_heard {
-            told.extend(round_told(&before, &self.room, self.id, words));
+        let [old, new] = [&before, &self.room].map(|room| room.host().map(|host| host.id));
+        match context.settings.is_heard {
+            true => told.extend(round_told(&before, &self.room, self.id, words)),
+            // The rows show who else has come. A new host is the last that is told.
+            false => _ = told.drain(..told.len().saturating_sub(1 + usize::from(old != new))),
         }
         if !told.is_empty() {
             self.said = Some(told.join(" "));
@@ -299,13 +305,15 @@ impl Page for Lobby {
             return Go::Stay;
         }
         self.said = None;
+        self.podium = Podium::of(&self.room, context);
         // Of the results one's own stand out.
         let ranking = self.room.ranking();
         let own = ranking.iter().position(|one| one.id == self.id);
-        let is_over = self.room.phase() == Phase::Results;
-        let row = own.filter(|_| is_over).unwrap_or(0);
-        self.podium = Podium::of(&self.room, row, context);
-        Go::Choose(row)
+        let own = own.filter(|_| self.room.phase() == Phase::Results);
+        Go::Choose(match self.podium {
+            Some(_) => PODIUM_ROW,
+            None => own.unwrap_or(0),
+        })
     }
 
     fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -313,18 +321,23 @@ impl Page for Lobby {
             return self.draw_countdown(until, scene, area, buf);
         }
         if let Some(podium) = &self.podium {
-            return podium.draw(&self.room, scene, area, buf);
+            let above_keys = widgets::high(area, area.height - 1);
+            return results::draw(&self.room, Some(podium), scene, above_keys, buf);
         }
         let title = scene.words.t(view.title).into_owned();
         let sheet = Sheet::of(view, title, 0, (scene, area), true);
         let Opening { game, level, .. } = self.room.chosen();
         if let (Some(frame), Some(entry)) = (sheet.picture, games::find(game)) {
-            // A board like that of the next round.
             let place = draw_frame("", ("", Tone::Panel), frame, buf, scene.look);
-            draw_board(entry, level, place, scene, buf);
+            let ranking = self.room.ranking();
+            let is_listed = self.room.phase() == Phase::Results && view.chosen < ranking.len();
+            match is_listed && ranking[0].points > 0 {
+                true => results::draw(&self.room, None, scene, place, buf),
+                // A board like that of the next round.
+                false => draw_board(entry, level, place, scene, buf),
+            }
         }
         sheet.draw(area, buf, scene.look);
-        self.draw_signs(&sheet, scene, buf);
     }
 }
 

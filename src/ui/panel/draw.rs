@@ -157,7 +157,10 @@ impl<'a, M> Sheet<'a, M> {
         }
         let gap = u16::from(beside.is_some());
         let both = widgets::centered(free, columns + gap + wide, high.max(wide / 2));
-        let place = widgets::wide(both, columns);
+        let mut place = widgets::wide(both, columns);
+        if view.is_low {
+            place = widgets::centered(place, columns, high);
+        }
         let picture = beside.map(|_| widgets::indent(both, columns + gap));
         let inside = place.inner(Margin::new(1, 1));
         let below = (inside.bottom() - gaps[3]).saturating_sub(below);
@@ -284,7 +287,7 @@ impl<'a, M> Sheet<'a, M> {
         // The colour alone: the ground is that of the row. On the bar it would not be read.
         let lead = row.lead_tone.filter(|_| !is_chosen);
         let lead = lead.and_then(|tone| look.style(tone).fg);
-        let lead = lead.map_or(style, |fg| style.fg(fg));
+        let mut lead = lead.map_or(style, |fg| style.fg(fg));
         if row.stands_out() {
             style = lead.add_modifier(Modifier::BOLD);
         }
@@ -294,6 +297,10 @@ impl<'a, M> Sheet<'a, M> {
         rest.width = rest.width.saturating_sub(1);
         if !row.lead.is_empty() {
             let place = widgets::wide(rest, self.columns.lead);
+            if let Some(medal @ Tone::Medal(_)) = row.lead_tone {
+                lead = look.style(medal).add_modifier(Modifier::REVERSED);
+                widgets::wipe(Rect::new(place.right() - 2, place.y, 2, 1), buf, lead);
+            }
             widgets::right(place, buf, &row.lead, lead);
             rest = widgets::indent(rest, self.columns.lead + 1);
         }

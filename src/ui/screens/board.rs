@@ -65,7 +65,7 @@ pub(crate) trait BoardPage {
             }
         }
         if let Some(round) = round.filter(|_| !self.board().is_map) {
-            round.draw_markers(game, layout.board, buf, look);
+            round.draw_rivals(game, layout.board, buf, look);
         }
     }
 

@@ -1,7 +1,6 @@
 //! A round of a room beside its board, played or watched: how far everybody is, and what happens.
 
 mod bars;
-mod markers;
 pub(crate) mod results;
 #[cfg(test)]
 mod tests;
@@ -14,6 +13,7 @@ use tokio::time::Instant;
 
 use super::Context;
 use super::replay::Replay;
+use crate::games::rivals::{self, Rival};
 use crate::games::{Game, Position};
 use crate::i18n::Words;
 use crate::look::Look;
@@ -27,8 +27,6 @@ use crate::ui::names::owner;
 use crate::ui::pages::room::{people_told, progress_text, round_told};
 use bars::Bars;
 pub(crate) use bars::{bar_text, left_text, seconds_left};
-use markers::Marker;
-pub(crate) use markers::sign;
 
 /// What the others do is seen with the player's next key, or so much later: to draw it alone costs as
 /// much as a key does.
@@ -46,7 +44,7 @@ pub(crate) struct Round {
     sent: (u32, Option<Position>),
     pub(super) bars: Bars,
     /// The others on the board, if they are wanted there.
-    markers: Vec<Marker>,
+    rivals: Vec<Rival>,
     shows_others: bool,
     /// Whether something may have happened since the room was looked at.
     is_new: bool,
@@ -105,6 +103,15 @@ pub(crate) fn watch(
     Err("room-nobody-to-watch")
 }
 
+/// The pieces of the others who are on the same board as this member, the foremost first: as many as
+/// there are signs to tell them apart.
+fn rivals_of(room: &Room, own: MemberId) -> Vec<Rival> {
+    let standings = room.standings().into_iter();
+    let others = standings.filter(|member| member.id != own && member.is_under_way());
+    let rivals = others.filter_map(|one| Some((one.sign, one.progress.position?)));
+    rivals.take(rivals::SIGNS.len()).collect()
+}
+
 impl Round {
     pub(crate) fn new(membership: Arc<Membership>, watched: Option<MemberId>, whole: u32) -> Self {
         let since = match membership.look(Room::phase) {
@@ -118,7 +125,7 @@ impl Round {
             whole,
             sent: (u32::MAX, None),
             bars: Bars::default(),
-            markers: Vec::new(),
+            rivals: Vec::new(),
             shows_others: false,
             is_new: true,
             due: None,
@@ -127,12 +134,12 @@ impl Round {
     }
 
     /// Looks at the room, which may have woken the player: whether the bars have changed, and the
-    /// markers that came, went or moved. `None`: the round is over, or the player is not in it any more.
+    /// rivals that came, went or moved. `None`: the round is over, or the player is not in it any more.
     pub(super) fn look(
         &mut self,
         context: &Context<'_>,
         is_woken: bool,
-    ) -> Option<(bool, Vec<Marker>)> {
+    ) -> Option<(bool, Vec<Rival>)> {
         let (id, now) = (self.membership.id(), Instant::now());
         let waits = is_woken && !self.shows_others && !context.settings.is_heard;
         if waits {
@@ -148,25 +155,25 @@ impl Round {
             let goes_on = is_round && !room.is_over() && room.member(id).is_some();
             let look = || {
                 let shows_others = self.shows_others && room.races_since(id).is_some();
-                let markers = shows_others.then(|| markers::of(room, id));
+                let rivals = shows_others.then(|| rivals_of(room, id));
                 let due = due(room, context, now);
                 (
                     Bars::of(room, id, now, context),
-                    markers.unwrap_or_default(),
+                    rivals.unwrap_or_default(),
                     due,
                 )
             };
             goes_on.then(|| looks.then(look))
         })?;
-        let Some((bars, markers, due)) = seen else {
+        let Some((bars, rivals, due)) = seen else {
             return Some((false, Vec::new()));
         };
         (self.is_new, self.due) = (false, due);
         let is_new = bars != self.bars;
         self.bars = bars;
-        let before = std::mem::replace(&mut self.markers, markers);
-        let both = before.iter().chain(&self.markers);
-        let moved = both.filter(|one| before.contains(one) != self.markers.contains(one));
+        let before = std::mem::replace(&mut self.rivals, rivals);
+        let both = before.iter().chain(&self.rivals);
+        let moved = both.filter(|one| before.contains(one) != self.rivals.contains(one));
         Some((is_new, moved.copied().collect()))
     }
 
@@ -197,8 +204,8 @@ impl Round {
         watch(context, &self.membership, self.watched, by).ok()
     }
 
-    pub(super) fn draw_markers(&self, game: &dyn Game, board: Rect, buf: &mut Buffer, look: &Look) {
-        markers::draw(&self.markers, game, board, buf, look);
+    pub(super) fn draw_rivals(&self, game: &dyn Game, board: Rect, buf: &mut Buffer, look: &Look) {
+        rivals::draw(&self.rivals, game, board, buf, look);
     }
 
     /// How far each is in the round, a sentence each.

@@ -9,17 +9,16 @@ use tokio::time::Instant;
 use super::changes::about;
 use super::{Lobby, Msg};
 use crate::games::fifteen::digits;
+use crate::games::rivals::sign;
 use crate::games::{self, Opening};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::rooms::member::{BAR_STEPS, Member};
 use crate::rooms::room::{COUNTDOWN, Ending, MEMBERS_MAX, Mode, Phase, Room};
-use crate::ui::card;
 use crate::ui::names::{level_text, owner};
-use crate::ui::panel::{Line, Sheet};
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::exact_time;
-use crate::ui::screens::room::{bar_text, left_text, seconds_left, sign};
+use crate::ui::screens::room::{bar_text, left_text, seconds_left};
 use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets;
 
@@ -95,6 +94,7 @@ impl Lobby {
         View {
             text: vec![words.t("room-others-come").into_owned()],
             copied: once(command).chain(self.membership.code()).collect(),
+            note: self.waiting(words).into_iter().collect(),
             enter: "hint-room-start",
             ..View::new("room-title", rows.collect())
         }
@@ -159,13 +159,26 @@ impl Lobby {
         let rows = (1..)
             .zip(ranking)
             .map(|(place, member)| self.result(place, member, scene));
-        let settings = self.settings(words).into_iter().filter(|_| is_over);
+        let enter = ["hint-room-next", "hint-room-again"][usize::from(is_over)];
+        // To those who listen Enter is a row.
+        let key = (!scene.settings.is_heard).then(|| format!("Enter: {}", words.t(enter)));
+        let (mut note, mut settings) = (self.waiting(words).or(key), self.settings(words));
+        match is_over {
+            true => settings[0].heading = note.take(),
+            false => settings.clear(),
+        }
         View {
-            text: vec![round_text(&self.room, words)],
-            note: winner.into_iter().collect(),
-            enter: ["hint-room-next", "hint-room-again"][usize::from(is_over)],
+            text: vec![winner.unwrap_or_else(|| round_text(&self.room, words))],
+            note: note.into_iter().collect(),
+            enter,
             ..View::new(title, rows.chain(settings).collect())
         }
+    }
+
+    /// For whom the others wait.
+    fn waiting(&self, words: &Words) -> Option<String> {
+        let host = self.room.host().filter(|host| host.id != self.id)?;
+        Some(about("room-waiting", host, words))
     }
 
     /// A member as a row of the results.
@@ -180,10 +193,17 @@ impl Lobby {
             Some(_) => String::new(),
             None => format!(", {}", words.t("room-has-left")),
         };
+        let is_own = member.id == self.id;
         Row {
             lead: place.to_string(),
-            lead_tone: (place <= 3).then_some(Tone::Medal(place)),
-            label: row.label + &left,
+            lead_tone: match place {
+                1..=3 if member.points > 0 => Some(Tone::Medal(place)),
+                _ => is_own.then_some(Tone::Accent),
+            },
+            label: match is_own {
+                true => words.t("list-you").into_owned(),
+                false => row.label + &left,
+            },
             aside: match member.home {
                 Some(time) => exact_time(time, words),
                 None if member.races => words.t("room-not-home").into_owned(),
@@ -191,20 +211,6 @@ impl Lobby {
             },
             value: format!("{won}{points}"),
             ..row
-        }
-    }
-
-    /// The signs of those who are here, beside their number.
-    pub(super) fn draw_signs(&self, sheet: &Sheet<'_, Msg>, scene: &Scene<'_>, buf: &mut Buffer) {
-        for (y, line) in &sheet.lines {
-            let Line::Heading(says) = line else { continue };
-            let row = widgets::across(sheet.inside, *y);
-            let mut row = widgets::indent(row, widgets::width(says) + 3);
-            for member in self.room.members().iter().rev() {
-                row.width = row.width.saturating_sub(2);
-                let (sign, tone) = sign(member.sign, scene.look);
-                widgets::right(row, buf, sign, card::on(scene.look, tone, Tone::Panel));
-            }
         }
     }
 

@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 
 use super::Play;
-use crate::games;
+use crate::games::{self, rivals::own_sign};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
@@ -12,7 +12,8 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::board::BoardPage;
 use crate::ui::widgets;
 
-/// Columns of both bars with their names, at least and at most, and free ones after each.
+/// Columns of both bars with their names, at least and at most, and free ones after each. In fewer
+/// they have no names.
 const BARS_COLUMNS: (u16, u16) = (60, 100);
 const HALF_GAP: u16 = 2;
 
@@ -43,29 +44,28 @@ impl Play {
     pub(super) fn draw_bars(&self, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words, layout) = (scene.look, scene.words, &self.board.layout);
         let Some(ghost) = self.ghost.as_ref().filter(|_| {
-            let has_row = layout.message != layout.heading;
-            has_row
-                && layout.message.width >= BARS_COLUMNS.0
-                && !self.is_covered()
-                && self.message(scene).is_none()
+            let has_room = layout.message != layout.heading;
+            has_room && !self.is_covered() && self.message(scene).is_none()
         }) else {
             return;
         };
         let you = words.t("list-you").into_owned();
-        let own = (look.glyph("●", "@"), you, Tone::Player, self.game().left());
-        let rival = (sign(look), ghost.name(words), Tone::Ghost, ghost.left());
-        let both = widgets::centered(layout.message, BARS_COLUMNS.1, 1);
+        let own = (own_sign(look), you, self.game().left());
+        let rival = ((sign(look), Tone::Ghost), ghost.name(words), ghost.left());
+        let columns = layout.message.width.saturating_sub(2);
+        let both = widgets::centered(layout.message, columns.min(BARS_COLUMNS.1), 1);
         let half = both.width / 2;
         // Both bars are of the same length.
         let longest = widgets::width(&own.1).max(widgets::width(&rival.1));
-        let columns = longest.min(half / 2);
-        for (x, (sign, name, tone, left)) in [(0, own), (half, rival)] {
+        let is_named = both.width >= BARS_COLUMNS.0;
+        let columns = u16::from(is_named) * (longest.min(half / 2) + 1);
+        for (x, ((sign, tone), name, left)) in [(0, own), (half, rival)] {
             let mut place = widgets::indent(both, x);
             place.width = half - HALF_GAP;
-            let said = format!("{sign} {}", widgets::cut(&name, columns, look));
-            widgets::left(place, buf, &said, look.style(tone));
+            let name = widgets::cut(&name, columns.saturating_sub(1), look);
+            widgets::left(place, buf, &format!("{sign} {name}"), look.style(tone));
             let done = left.map_or(0, |left| ghost.whole.saturating_sub(left));
-            let bar = widgets::indent(place, columns + 3);
+            let bar = widgets::indent(place, 2 + columns);
             games::bar(done, ghost.whole, tone, bar, buf, look);
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::markers::sign;
+use crate::games::rivals::{own_sign, sign};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::member::{BAR_STEPS, Member, MemberId};
@@ -73,10 +73,7 @@ impl Bars {
             let is_own = member.id == own;
             // The player's own piece is the same on every board.
             let ((sign, tone), name) = match is_own {
-                true => {
-                    let own = (look.glyph("●", "@"), Tone::Player);
-                    (own, words.t("list-you").into_owned())
-                }
+                true => (own_sign(look), words.t("list-you").into_owned()),
                 false => {
                     let name = owner(Some(&member.name), member.streak, words);
                     (sign(member.sign, look), name)

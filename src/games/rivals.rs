@@ -1,0 +1,92 @@
+//! Others on the board that is played: the signs by which they are known, and their pieces.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::Modifier;
+
+use super::{Game, Part, Position, bar, labyrinth, put};
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+
+/// The signs, in the order of their numbers: told apart by shape and by colour, and from all that boards
+/// have on them; last those in the colours of the exit and of the player.
+pub(crate) const SIGNS: [(&str, &str, Tone); 8] = [
+    ("▲", "A", Tone::Ghost),
+    ("★", "B", Tone::Goal),
+    ("■", "C", Tone::Entrance),
+    ("♣", "D", Tone::Alert),
+    ("△", "E", Tone::Text),
+    ("♥", "F", Tone::Trail),
+    ("□", "G", Tone::Exit),
+    ("♠", "H", Tone::Accent),
+];
+
+/// The sign of this number, and its tone.
+pub(crate) fn sign(sign: usize, look: &Look) -> (&'static str, Tone) {
+    let (sign, ascii, tone) = SIGNS[sign % SIGNS.len()];
+    (look.glyph(sign, ascii), tone)
+}
+
+/// The sign of the player, who looks the same on every board, and its tone.
+pub(crate) fn own_sign(look: &Look) -> (&'static str, Tone) {
+    (look.glyph("●", "@"), Tone::Player)
+}
+
+/// The number of a sign, and where the piece is.
+pub(crate) type Rival = (usize, Position);
+
+/// Draws rivals on a board, the foremost on top, and none where the player is.
+pub(crate) fn draw(rivals: &[Rival], game: &dyn Game, board: Rect, buf: &mut Buffer, look: &Look) {
+    let own = game.position().and_then(|own| game.spot(own, board));
+    for (number, position) in rivals.iter().rev() {
+        let Some(spot) = game.spot(*position, board) else {
+            continue;
+        };
+        if own.is_some_and(|own| own.intersects(spot)) {
+            continue;
+        }
+        let (sign, tone) = sign(*number, look);
+        let plain = look.style(tone).add_modifier(Modifier::BOLD);
+        // As a cell in its colour, where a sign alone would be lost among others.
+        let style = match (look.paints(), plain.fg, plain.bg) {
+            (true, Some(fg), Some(bg)) => plain.fg(bg).bg(fg),
+            _ => plain,
+        };
+        let Rect { x, y, .. } = spot;
+        let middle = (x + (spot.width - 1) / 2, y + spot.height / 2);
+        for y in spot.top()..spot.bottom() {
+            for x in spot.left()..spot.right() {
+                let glyph = if (x, y) == middle { sign } else { " " };
+                put(buf, x, y, glyph, style);
+            }
+        }
+    }
+}
+
+/// Draws several who race on one board, and below it how far each of them is.
+pub(crate) fn draw_race(place: Rect, look: &Look, words: &Words, buf: &mut Buffer) {
+    buf.set_style(place, look.style(Tone::Floor));
+    let place = place.inner(Margin::new(0, 1));
+    let height = place.height.saturating_sub(3);
+    let board = Rect { height, ..place };
+    let level = labyrinth::level(9, 15);
+    let Some(mut game) = labyrinth::ENTRY.small_board(&level, 1, board, look) else {
+        return;
+    };
+    let (way, mut rivals) = (game.way(), Vec::new());
+    for (sign, steps) in way.chunks(way.len() / 5 + 1).take(4).enumerate() {
+        steps.iter().for_each(|step| _ = game.apply(*step));
+        rivals.extend(game.position().map(|at| (sign, at)));
+    }
+    game.draw(Part::Board, board, buf, look, words);
+    draw(&rivals, &*game, board, buf, look);
+    let others = (0..3).rev().map(|other| sign(other, look));
+    let signs = [own_sign(look)].into_iter().chain(others);
+    let half = (place.width / 2).saturating_sub(1);
+    for (n, (sign, tone)) in (0..).zip(signs) {
+        let (x, y) = (place.x + n % 2 * (half + 2), place.bottom() - 2 + n / 2);
+        put(buf, x, y, sign, look.style(tone));
+        let line = Rect::new(x + 2, y, half.saturating_sub(2), 1);
+        bar(4 - u32::from(n), 5, tone, line, buf, look);
+    }
+}
