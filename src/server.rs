@@ -523,7 +523,7 @@ impl Drop for Server {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 

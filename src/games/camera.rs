@@ -34,7 +34,7 @@ pub(crate) struct Camera {
 }
 
 /// Columns and rows around the player that are seen from near, where most of a board is dark.
-const NEAR: (u16, u16) = (14, 10);
+const NEAR: (u16, u16) = (20, 10);
 
 impl Camera {
     /// A camera over a board of so many columns and rows.

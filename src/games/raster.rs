@@ -315,12 +315,7 @@ impl Pixel {
             }
             Self::Hole => is_round && x * x + y * y > 3_600,
             Self::Ghost => x * x + y * y < 3_600,
-            // The thread tells where it came from.
-            Self::Entrance => false,
-            Self::Exit => points(Dir::South),
             Self::Hint(dir) => points(dir),
-            Self::Start | Self::Goal => x.abs() + y.abs() < 90,
-            Self::Out => x.abs() * y.abs() < 1_100 && x.abs() + y.abs() < 95,
             Self::Class(_, true) => return Self::Face(None).covers(x, y),
             Self::Line(open, _) => {
                 let is_on = |dir: Dir| {

@@ -122,7 +122,7 @@ hint-scroll = scroll
 # The help.
 help-goal = Find the path from the entrance at the top left to the exit at the bottom right, or to the diamond.
 menu-title = Menu
-help-menu = In a game, ? explains its goal and main keys.
+help-menu = In a game, ? shows its goal and keys.
 key-ladder = ladder: forty labyrinths
 key-help-page = help, on every page
 key-move = up, left, down, right
@@ -167,7 +167,7 @@ set-motion = Motion
 set-full = full
 set-little = reduced
 set-none = none
-note-lang = For everything mazed says.
+note-lang = The language of all texts.
 note-motion = How much moves; replays always play.
 note-keys = What you play with; hints match.
 note-palette = Dark, light, or high contrast, also for colour-blind players.
@@ -961,7 +961,7 @@ room-says =
     each on their own screen.
 room-about =
     A room's code: tomin-kalur-denos
-    A run's, to race it: 7k3m-9xq2
+    A run's code, to race it: 7k3m-9xq2
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
 room-name = Name
 room-name-says = What should this room call you?

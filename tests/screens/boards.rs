@@ -135,7 +135,7 @@ fn a_board_appears_in_rings_while_its_clock_runs() {
     }
     assert!(shown.is_sorted() && shown[0] < shown[4], "{shown:?}");
     assert!(shown[4] < shown[8], "{shown:?}");
-    tester.sees("▜▛");
+    tester.sees("▼▼");
     // The first second began with the first ring.
     tester.let_pass(590);
     tester.sees("0:00");

@@ -225,7 +225,7 @@ impl Pixels for Painter<'_> {
 
     /// Fields as on a chess board, so that one sees how far a slide goes.
     fn light(&self, x: u16, y: u16) -> Light {
-        match (x + y) % 2 == 1 && self.yamyam.camera.scale() != Scale::HALVES {
+        match (x + y) % 2 == 1 && self.yamyam.camera.scale().both() > Scale::TILES.both() {
             true => Light::Shade,
             false => Light::Day,
         }

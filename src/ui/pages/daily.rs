@@ -254,12 +254,12 @@ impl Page for Daily {
                 _ => (look.style(Tone::Chosen), 1),
             };
             widgets::wipe(place, buf, style);
+            let date = today.day.plus(-ago).date().2.to_string();
+            widgets::middle(widgets::row(place, 0), buf, &date, style);
             if high > 2 {
-                let date = today.day.plus(-ago).date().2.to_string();
-                widgets::middle(widgets::row(place, 0), buf, &date, style);
+                let sign = sign(*finished, look).to_string().repeat(times.into());
+                widgets::middle(widgets::last(place), buf, &sign, style);
             }
-            let sign = sign(*finished, look).to_string().repeat(times.into());
-            widgets::middle(widgets::last(place), buf, &sign, style);
         }
     }
 

@@ -183,7 +183,9 @@ impl Leaderboards {
         if line.mine {
             name = format!("{name} ({})", words.t("list-you"));
         }
+        let top = self.list.ready().map(|list| list.top.len());
         Row {
+            heading: (top == Some(n)).then(String::new),
             lead: line.rank.to_string(),
             lead_tone: (line.rank <= PODIUM).then_some(Tone::Medal(line.rank)),
             aside: words.moves(line.moves).into_owned(),

@@ -106,6 +106,13 @@ impl Cards {
             let mut texts = texts.filter(|text| !text.is_empty());
             let status = texts.next().map_or("", String::as_str);
             let inside = draw_frame(title.trim(), (status, tone), *place, buf, look);
+            if n == view.chosen {
+                let within = place.inner(Margin::new(1, 1));
+                let shown = place.intersection(buf.area).positions();
+                for at in shown.filter(|at| !within.contains(*at)) {
+                    buf[at].set_style(look.style(Tone::PanelAccent));
+                }
+            }
             page.draw_picture(n, scene, inside, buf);
             let edge = |at| widgets::row(*place, at).inner(Margin::new(1, 0));
             let rest = widgets::indent(edge(place.height - 1), widgets::width(status) + 3);

@@ -366,6 +366,9 @@ fn beside(area: Rect, panel: u16) -> Option<u16> {
     (columns >= PICTURE.0).then_some(columns)
 }
 
+/// A picture in so many rows has free ones above and below it.
+const ROWS_FOR_MARGIN: u16 = 12;
+
 /// Draws the frame of a picture, with a title and what is said below. Returns the place of the picture.
 pub(crate) fn draw_frame(
     title: &str,
@@ -381,7 +384,7 @@ pub(crate) fn draw_frame(
         let says = widgets::cut(caption, line.width.saturating_sub(4), look);
         widgets::left(line, buf, &format!(" {says} "), look.style(tone));
     }
-    inside.inner(Margin::new(1, 0))
+    inside.inner(Margin::new(1, u16::from(inside.height >= ROWS_FOR_MARGIN)))
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ impl Layout {
             Some((extent.scale.min(most), extent.fits(area)))
         };
         let gaps: &[u16] = match size(largest, LARGE) {
-            Some((_, false)) if area.height < ROWS_TO_SPARE => &[],
+            Some((_, false)) if area.height < ROWS_TO_SPARE => &[0],
             _ => &[1, 0],
         };
         let roomy = |most| {
