@@ -137,14 +137,16 @@ impl Player {
     }
 
     pub(super) fn typed(&mut self, bytes: &[u8]) {
-        self.unanswered_since.get_or_insert(self.clock.now());
+        let now = self.clock.now();
+        self.unanswered_since.get_or_insert(now);
+        self.unfinished_since = now;
         self.typed.extend(bytes);
-        self.handle_inputs();
+        self.handle_inputs(now);
     }
 
     pub(super) fn input(&mut self, input: Input) {
         self.inputs.push_back(input);
-        self.handle_inputs();
+        self.handle_inputs(self.clock.now());
     }
 
     /// Where a slow turn waits for a permit; `None`: none does.
@@ -180,20 +182,18 @@ impl Player {
             let bytes = &self.typed.make_contiguous()[..some];
             self.decoder.feed(bytes, &mut self.inputs);
             self.typed.drain(..some);
-            self.unfinished_since = self.clock.now();
         }
         self.inputs.pop_front()
     }
 
     /// Handles what was typed, for so long at a time.
-    fn handle_inputs(&mut self) {
-        let began = self.clock.now();
+    fn handle_inputs(&mut self, began: Now) {
         if !self.is_behind() || !self.throttle.may_work(self.clock.at(began)) {
             return;
         }
         while let Some(input) = self.next_input() {
             self.handle(input);
-            if self.clock.now().saturating_sub(began) >= TIME_SLICE {
+            if self.is_behind() && self.clock.now().saturating_sub(began) >= TIME_SLICE {
                 break;
             }
         }
@@ -284,11 +284,11 @@ impl Player {
 
     /// Does what [`Player::deadline`] asked for, as far as its time has come.
     pub(super) fn tick(&mut self) {
-        self.handle_inputs();
+        self.handle_inputs(self.clock.now());
         let now = self.clock.now();
         if self.patience_ends().is_some_and(|at| at <= now) {
             self.decoder.give_up(&mut self.inputs);
-            self.handle_inputs();
+            self.handle_inputs(now);
         }
         let due = |at: Now| at <= now && self.ticked.is_none_or(|ticked| ticked + TICK <= now);
         if self.app.deadline().is_some_and(due) && self.throttle.may_work(self.clock.at(now)) {
@@ -340,12 +340,12 @@ impl Player {
             }
             self.screen
                 .frame(&dirty, |area, buffer| app.draw(area, buffer), &mut bytes);
-            let took = self.clock.now().saturating_sub(now);
-            self.paced = self.paced.max(now) + (took * PLAYER_DIVISOR).clamp(FRAME, PAUSE_MAX);
         }
         let ended = self.clock.now();
-        let took = ended.saturating_sub(now).saturating_sub(UNCOUNTED);
-        self.frames.settle(took, self.clock.at(ended));
+        let took = ended.saturating_sub(now);
+        self.paced = self.paced.max(now) + (took * PLAYER_DIVISOR).clamp(FRAME, PAUSE_MAX);
+        let counted = took.saturating_sub(UNCOUNTED);
+        self.frames.settle(counted, self.clock.at(ended));
         if let Some(text) = self.outcome.copied.take() {
             clipboard::copy(&text, &mut bytes);
         }
