@@ -156,7 +156,8 @@ impl Scale {
             // In a large cell half a character is not worth its bytes.
             even => scales == Scales::Thin && (even == 2 || scale.both() < 6),
         };
-        let mut all = (2..=Self::LARGEST).rev().map(Self::of).filter(is_there);
+        let most = (area.width / (columns / 2).max(1)).min(Self::LARGEST);
+        let mut all = (2..=most).rev().map(Self::of).filter(is_there);
         all.find(|scale| {
             let shown = scale.shows(area);
             columns <= shown.0 && rows <= shown.1
@@ -187,8 +188,6 @@ struct Drawn {
     glyphs: [&'static str; 2],
     style: Style,
     fill: Color,
-    /// Its colour on the floor.
-    on_floor: Style,
 }
 
 impl Pixel {
@@ -351,7 +350,6 @@ impl Pixel {
             _ => style.bg,
         };
         Drawn {
-            on_floor: look.style(inks.floor).fg(fill.unwrap_or(Color::Reset)),
             pixel: self,
             glyphs: if look.unicode() { unicode } else { ascii },
             style,
@@ -428,10 +426,9 @@ pub(crate) fn paint(
             let is_shape = has_shapes && wide.min(high) > 3 && pixel.covers(0, 0).is_some();
             let is_round = matches!(pixel, Pixel::Face(_) | Pixel::Smile | Pixel::Hole);
             let is_on_floor = is_line || is_round && is_shape;
-            let style = if is_on_floor {
-                drawn.on_floor
-            } else {
-                drawn.style
+            let style = match is_on_floor {
+                true => look.lit(cell.1).style(inks.floor).fg(drawn.fill),
+                false => drawn.style,
             };
             // What is a sign stands in the middle of a large cell.
             let has_signs = (half..half + 2).contains(&((high - 1) / 2));

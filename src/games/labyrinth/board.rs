@@ -62,14 +62,14 @@ pub(crate) fn pieces(labyrinth: &Labyrinth, area: Rect) -> Vec<Piece> {
     let sees_goal = labyrinth.sees(labyrinth.route.goal());
     let win = (labyrinth.solved, labyrinth.won_frames);
     let all = (camera, win, sees_goal, labyrinth.loops);
-    let mut pieces = vec![Piece::new(&all, area)];
     let hint = labyrinth
         .hint
         .and_then(|dir| labyrinth.route.beside(labyrinth.at, dir));
     let lit = labyrinth.bump.filter(|bump| bump.1).map(|bump| bump.0);
     let cell = |tile| camera.cell(position(tile), area);
     let of_tile = |tile: Option<Tile>| Piece::new(&tile, tile.map_or(Rect::ZERO, cell));
-    pieces.extend([Some(at), hint, labyrinth.ghost, lit].map(of_tile));
+    let tiles = [Some(at), hint, labyrinth.ghost, lit].map(of_tile);
+    let mut pieces = Vec::from_iter([Piece::new(&all, area)].into_iter().chain(tiles));
     // A row of tiles, as far as it is in the window.
     let row = |row| {
         let spot = cell(Tile::new(row, camera.corner().0));
