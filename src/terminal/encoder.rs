@@ -8,11 +8,13 @@
 use std::ops::Range;
 
 use super::cursor_move::{absolute, number, relative, shorter, step};
-use super::packed_cell::{BLANK, CellStyle, GLYPH_MASK, PackedCell, Palette, SHOWS_ON_BLANK, TAIL};
+use super::packed_cell::{
+    BLANK, CellStyle, GLYPH_BITS, GLYPH_MASK, PackedCell, Palette, SHOWS_ON_BLANK, TAIL,
+};
 use ratatui::style::{Color, Modifier};
 
 /// So many runs are looked at for the one to print next.
-const AHEAD: usize = 8;
+const AHEAD: usize = 6;
 
 /// A way round so many spaces that have not changed is no shorter than they are.
 const SPACES: usize = 3;
@@ -35,12 +37,16 @@ fn is_space(cell: PackedCell) -> bool {
     cell & GLYPH_MASK == BLANK
 }
 
+/// Whether both are of one kind at first sight.
+fn are_alike(one: PackedCell, other: PackedCell) -> bool {
+    one >> GLYPH_BITS == other >> GLYPH_BITS && is_space(one) == is_space(other)
+}
+
 /// The kind of both, if the same pen prints them.
 fn common(one: Kind, other: Kind) -> Option<Kind> {
     let (space, glyph) = if one.1 { (one, other) } else { (other, one) };
-    let is_below =
-        space.1 && space.0.bg == glyph.0.bg && !glyph.0.modifier.intersects(SHOWS_ON_BLANK);
-    (is_below || one == other).then_some(glyph)
+    let hides = !glyph.0.modifier.intersects(SHOWS_ON_BLANK);
+    (space.1 && hides && space.0.bg == glyph.0.bg || one == other).then_some(glyph)
 }
 
 /// Cells beside each other that have changed and that the same pen prints.
@@ -62,10 +68,12 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Notes what changes in a part of a row that begins there. Returns whether anything does.
+    /// Notes what changes in a part of a row that begins there, on a screen of this width. Returns whether
+    /// anything does.
     pub(super) fn note(
         &mut self,
         palette: &Palette,
+        width: u16,
         (left, y): (u16, u16),
         old: &[PackedCell],
         new: &[PackedCell],
@@ -85,6 +93,10 @@ impl Changes {
             let last = runs.last_mut().filter(|run| run.at.1 == y);
             let joined = last.and_then(|run| {
                 let spaces = new.get(usize::from(run.end?.checked_sub(left)?)..n)?;
+                let before = cells.last().filter(|_| spaces.is_empty());
+                if before.is_some_and(|before| are_alike(*before, *cell)) {
+                    return Some(spaces);
+                }
                 let is_short = spaces.len() <= SPACES && spaces.iter().copied().all(is_space);
                 let mut kinds = spaces.iter().chain([cell]).map(kind);
                 run.kind = kinds.try_fold(run.kind, common).filter(|_| is_short)?;
@@ -101,32 +113,25 @@ impl Changes {
             }
             cells.push(*cell);
             if let Some(run) = runs.last_mut() {
+                // Behind the last column terminals disagree on where the cursor is.
                 let end = x + 1 + u16::from(new.get(n + 1) == Some(&TAIL));
-                run.end = Palette::moves_predictably(*cell).then_some(end);
+                run.end = (end < width && Palette::moves_predictably(*cell)).then_some(end);
                 run.cells.end = cells.len();
             }
         }
         cells.len() > before
     }
 
-    /// Appends the bytes that show what was noted on a screen of this width, and forgets it. Of the next
-    /// runs that one is printed for which the fewest colours are to be changed, and of those the nearest.
-    pub(super) fn write(
-        &mut self,
-        pen: &mut Pen,
-        palette: &Palette,
-        width: u16,
-        out: &mut Vec<u8>,
-    ) {
+    /// Appends the bytes that show what was noted, and forgets it. Of the next runs that one is printed
+    /// for which the fewest colours are to be changed, and of those the nearest.
+    pub(super) fn write(&mut self, pen: &mut Pen, palette: &Palette, out: &mut Vec<u8>) {
         for first in 0..self.runs.len() {
             let behind = self.runs.len().min(first + AHEAD);
             let ahead = &mut self.runs[first..behind];
             let next = (0..ahead.len()).min_by_key(|n| pen.effort(&ahead[*n]));
             ahead[..=next.unwrap_or(0)].rotate_right(1);
             let run = &ahead[0];
-            if pen.at != Some(run.at) {
-                pen.move_to(run.at, out);
-            }
+            pen.move_to(run.at, out);
             pen.take_style(run.kind, out);
             let cells = &self.cells[run.cells.clone()];
             if cells.len() >= ERASED && cells.iter().all(|cell| *cell == BLANK) {
@@ -134,9 +139,7 @@ impl Changes {
                 continue;
             }
             cells.iter().for_each(|cell| palette.text(*cell, out));
-            // Behind the last column terminals disagree on where the cursor is.
-            let end = run.end.filter(|end| *end < width);
-            pen.at = end.map(|x| (x, run.at.1));
+            pen.at = run.end.map(|x| (x, run.at.1));
         }
         self.runs.clear();
         self.cells.clear();
@@ -147,9 +150,8 @@ impl Pen {
     /// The colours to be changed for a run, and how far it is.
     fn effort(&self, run: &Run) -> (u8, u16) {
         let (from, to) = (self.style, self.style_for(run.kind));
-        let far = self
-            .at
-            .map_or(0, |(x, y)| x.abs_diff(run.at.0) + y.abs_diff(run.at.1));
+        let (x, y) = self.at.unwrap_or(run.at);
+        let far = x.abs_diff(run.at.0) + y.abs_diff(run.at.1);
         (u8::from(from.fg != to.fg) + u8::from(from.bg != to.bg), far)
     }
 

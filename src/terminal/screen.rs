@@ -201,12 +201,12 @@ impl TerminalScreen {
                 for area in &areas {
                     let (cells, others) = rest.split_at(area.area() as usize);
                     rest = others;
-                    let cells = y
-                        .checked_sub(area.y)
-                        .and_then(|n| cells.chunks(area.width.into()).nth(n.into()));
+                    let n = y.checked_sub(area.y);
+                    let cells = n.and_then(|n| cells.chunks(area.width.into()).nth(n.into()));
                     let place = row.get_mut(area.left().into()..area.right().into());
                     if let Some((cells, place)) = cells.zip(place) {
-                        is_same &= !changes.note(&self.palette, (area.x, y), place, cells);
+                        is_same &=
+                            !changes.note(&self.palette, self.size.0, (area.x, y), place, cells);
                         place.copy_from_slice(cells);
                     }
                 }
@@ -216,7 +216,7 @@ impl TerminalScreen {
                 false => compressed_frame::compress(row, compressed),
             }
         }
-        changes.write(&mut self.pen, &self.palette, self.size.0, out);
+        changes.write(&mut self.pen, &self.palette, out);
         if out.len() - before > SYNC_ABOVE {
             out.splice(before..before, *b"\x1b[?2026h");
             out.extend_from_slice(b"\x1b[?2026l");

@@ -106,7 +106,7 @@ fn a_move_takes_at_most_60_bytes_in_the_median_and_more_in_large_tiles_and_fog()
     ] {
         for depth in DEPTHS {
             let most = if depth == Depth::True && most == 60 {
-                90
+                75
             } else {
                 most
             };
