@@ -4,7 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::ui::view::View;
+use crate::ui::view::{Row, View};
 use crate::ui::widgets::{self, width};
 
 /// Columns between a key and what it does.
@@ -49,10 +49,8 @@ impl Line {
 /// What is wrong, or what the chosen row is for where there is room for it, and what is said in any case.
 /// The panel does not jump between rows.
 pub(super) fn note<M>(view: &View<M>, (room, free): (u16, usize), words: &Words) -> Vec<Line> {
-    let notes = view.rows.iter().map(|row| {
-        let note = row.note.map(|id| widgets::wrap(&words.t(id), room));
-        note.unwrap_or_default()
-    });
+    let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
+    let notes = view.rows.iter().map(wrap).map(Option::unwrap_or_default);
     let mut notes = Vec::from_iter(notes);
     let most = notes.iter().map(Vec::len).max().filter(|most| *most < free);
     let (mut note, tone) = match &view.alert {
