@@ -142,7 +142,7 @@ fn a_board_appears_in_rings_while_its_clock_runs() {
     tester.let_pass(20);
     tester.sees("0:01");
     // A key ends it, and is acted on at once.
-    maze(9).shows("ns", "1 move  | ▜▛");
+    maze(9).shows("ns", "1 move  | ▼▼");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
+use ratatui::style::Style;
 
 use super::draw_frame;
 use crate::games::{Piece, bar};
@@ -29,11 +30,8 @@ impl Cards {
     /// `None`: it has none, or they have no room.
     pub(super) fn of<M>(view: &View<M>, area: Rect) -> Option<Self> {
         let rows = view.rows.len();
-        let columns = if rows > 4 {
-            4
-        } else {
-            2 + u16::from(rows == 3)
-        };
+        let few = 2 + u16::from(rows == 3);
+        let columns = if rows > 4 { 4 } else { few };
         let aside = view.note.first().map_or(1, |_| area.width / 3);
         let wide = (area.width.saturating_sub(aside) / columns).saturating_sub(1);
         let wide = wide.min(CARD.2);
@@ -107,11 +105,8 @@ impl Cards {
             let status = texts.next().map_or("", String::as_str);
             let inside = draw_frame(title.trim(), (status, tone), *place, buf, look);
             if n == view.chosen {
-                let within = place.inner(Margin::new(1, 1));
-                let shown = place.intersection(buf.area).positions();
-                for at in shown.filter(|at| !within.contains(*at)) {
-                    buf[at].set_style(look.style(Tone::PanelAccent));
-                }
+                let fg = look.style(Tone::PanelAccent).fg;
+                buf.set_style(*place, Style { fg, ..Style::new() });
             }
             page.draw_picture(n, scene, inside, buf);
             let edge = |at| widgets::row(*place, at).inner(Margin::new(1, 0));
