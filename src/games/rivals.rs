@@ -84,7 +84,8 @@ pub(crate) fn draw_race(place: Rect, look: &Look, words: &Words, buf: &mut Buffe
     let signs = [own_sign(look)].into_iter().chain(others);
     let half = (place.width / 2).saturating_sub(1);
     for (n, (sign, tone)) in (0..).zip(signs) {
-        let (x, y) = (place.x + n % 2 * (half + 2), place.bottom() - 2 + n / 2);
+        let y = place.bottom().saturating_sub(2) + n / 2;
+        let x = place.x + n % 2 * (half + 2);
         put(buf, x, y, sign, look.style(tone));
         let line = Rect::new(x + 2, y, half.saturating_sub(2), 1);
         bar(4 - u32::from(n), 5, tone, line, buf, look);

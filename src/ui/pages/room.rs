@@ -321,7 +321,7 @@ impl Page for Lobby {
             return self.draw_countdown(until, scene, area, buf);
         }
         if let Some(podium) = &self.podium {
-            let above_keys = widgets::high(area, area.height - 1);
+            let above_keys = widgets::high(area, area.height.saturating_sub(1));
             return results::draw(&self.room, Some(podium), scene, above_keys, buf);
         }
         let title = scene.words.t(view.title).into_owned();

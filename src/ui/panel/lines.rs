@@ -51,12 +51,13 @@ impl Line {
 pub(super) fn note<M>(view: &View<M>, (room, free): (u16, usize), words: &Words) -> Vec<Line> {
     let wrap = |row: &Row<M>| row.note.map(|id| widgets::wrap(&words.t(id), room));
     let notes = view.rows.iter().map(wrap).map(Option::unwrap_or_default);
-    let mut notes = Vec::from_iter(notes);
+    let notes = Vec::from_iter(notes);
     let most = notes.iter().map(Vec::len).max().filter(|most| *most < free);
+    let of_row = notes.into_iter().nth(view.chosen);
+    let of_row = of_row.filter(|_| most.is_some()).unwrap_or_default();
     let (mut note, tone) = match &view.alert {
         Some(alert) => (widgets::wrap(alert, room), Tone::PanelAlert),
-        None if most.is_none() => (Vec::new(), Tone::Panel),
-        None => (notes.swap_remove(view.chosen), Tone::Panel),
+        None => (of_row, Tone::Panel),
     };
     note.resize(note.len().max(most.unwrap_or(0)), String::new());
     let note = note.into_iter().map(|note| Line::Text(note, tone));

@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
-/// A board that is not seen as a whole takes all rows if there are fewer.
+/// A board that is not seen as a whole has no free row above it if there are fewer.
 const ROWS_TO_SPARE: u16 = 16;
 
 /// Cells of more than this scale are larger than need be, and have rows to spare.
