@@ -8,6 +8,7 @@
 
 mod board_set;
 mod camera;
+pub mod clock;
 mod field;
 pub mod fifteen;
 mod game_def;

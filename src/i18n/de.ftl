@@ -968,6 +968,7 @@ hint-steps = Leiter
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist etwas Besonderes. Jede Woche, von Montag bis Sonntag (UTC), bekommt jede Sprosse ein neues Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche wird gewertet; danach ist es Übung. Die Partien der anderen siehst du, sobald du selbst im Ziel warst. Ein Versuch beginnt, sobald du das Brett siehst. Verlässt du es, wartet es hier auf dich, aber die Uhr läuft weiter.
 help-ladder-stars = Drei Sterne für jede Sprosse: einer fürs Ankommen, einer ohne Tipp, einer für den kürzesten Weg oder eine Zeit unter der Vorgabe. Sterne bleiben für immer, und auch Übung bringt welche.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
+won-hint-star = dritter Stern: ohne Tipp
 
 ## Räume
 

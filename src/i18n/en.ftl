@@ -950,6 +950,7 @@ hint-steps = ladder
 help-ladder = Forty labyrinths, each a little harder than the last; every fifth is special. Every week, Monday to Sunday UTC, each step gets one new board, the same for everyone on every terminal. Your first attempt of the week is ranked; after that it's practice. You can see other players' runs once you've finished the board yourself. An attempt begins as soon as you see the board. If you leave, it waits here, but the clock keeps running.
 help-ladder-stars = Three stars per step: one for finishing, one for using no hints, and one for the shortest path or beating the step's time. Stars are yours forever, and practice earns them too.
 won-third-star = third star: shortest, or under { $time }
+won-hint-star = third star: without a hint
 
 ## Rooms
 

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::event::Now;
+use crate::games::clock::Clock;
 use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{
@@ -21,46 +22,6 @@ use crate::rooms::{Visit, live, member};
 /// A game is kept so long after its first action that is not: a killed server costs a player so much
 /// play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
-
-/// Playing time: begins when the board is first shown, and stands when the game is over.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Clock {
-    /// What had passed when the clock was last set going.
-    before: Duration,
-    /// Since when it runs.
-    since: Option<Now>,
-}
-
-impl Clock {
-    pub fn start(&mut self, now: Now) {
-        self.since.get_or_insert(now);
-    }
-
-    pub fn stop(&mut self, now: Now) {
-        self.before = self.time(now);
-        self.since = None;
-    }
-
-    pub fn time(&self, now: Now) -> Duration {
-        let since = self.since.map(|since| now.saturating_sub(since));
-        self.before + since.unwrap_or_default()
-    }
-
-    /// When it will show this; `None`: it does not run.
-    pub fn when(&self, time: Duration) -> Option<Now> {
-        let since = self.since?;
-        Some(since + time.saturating_sub(self.before))
-    }
-
-    pub fn runs(&self) -> bool {
-        self.since.is_some()
-    }
-
-    /// Whether it ever ran.
-    pub fn begun(&self) -> bool {
-        self.since.is_some() || self.before > Duration::ZERO
-    }
-}
 
 /// A way to the win, shown on a copy of the game after giving up.
 struct ShownWay {
@@ -131,10 +92,7 @@ impl ActiveGame {
         let (game, _) = run.replay(entry)?;
         let before = Duration::from_millis(saved.played).max(run.time_of_last_action());
         Ok(Self {
-            clock: Clock {
-                before,
-                since: None,
-            },
+            clock: Clock::at(before),
             rival: saved.rival,
             is_kept: true,
             shared_board: saved.shared_board(),
@@ -197,10 +155,8 @@ impl ActiveGame {
     ) {
         self.in_room = Some(Box::new(name));
         // The clock of a round is the same for all.
-        self.clock = Clock {
-            before: passed,
-            since: Some(now),
-        };
+        self.clock = Clock::at(passed);
+        self.clock.start(now);
         for (_, action) in kept.into_iter().flat_map(Run::actions) {
             self.act(action, now, true);
         }

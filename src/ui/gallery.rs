@@ -306,7 +306,8 @@ impl Plan<'_> {
                 let x = area.x + column * (size.0 + self.gap());
                 let place = Rect::new(x, y, size.0, size.1);
                 if widgets::shows(buf, place) {
-                    tile.draw(line.start + usize::from(n) == chosen, place, buf, look);
+                    let is_chosen = line.start + usize::from(n) == chosen;
+                    tile.draw(is_chosen, self.is_path, place, buf, look);
                 }
                 if self.is_path && at + 1 < self.lines.len() + usize::from(n < last) {
                     let way = (self.goes_back(at), n == last);
@@ -357,7 +358,7 @@ impl Tile {
         }
     }
 
-    fn draw(&self, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
+    fn draw(&self, is_chosen: bool, is_on_path: bool, area: Rect, buf: &mut Buffer, look: &Look) {
         let is_open = self.stars == Some(0) && !self.is_next;
         let ground = match self.stars {
             _ if is_chosen => Tone::Chosen,
@@ -393,7 +394,8 @@ impl Tile {
             false => "",
         };
         widgets::middle(row, buf, &format!("{sign}{}", self.label), label);
-        let Some(won) = self.stars.filter(|_| !is_open) else {
+        // On a path there are many, and what is open is plain.
+        let Some(won) = self.stars.filter(|_| !(is_open && is_on_path)) else {
             return;
         };
         let gap = if is_large { 2 } else { 1 };

@@ -30,13 +30,7 @@ pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
 /// Who is here, for the menu: the whole line, then a shorter one. Empty if nobody plays or has just
 /// won.
 pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
-    let winner = here.winner.as_ref().map(|winner| {
-        let shared = winner.standing.shared_board(winner.game);
-        let board = board_text(winner.game, shared, &winner.level, words);
-        let name = owner(Some(&winner.name), winner.streak, words);
-        let values = [("name", name.into()), ("board", board.into())];
-        words.tr("here-finished", &values)
-    });
+    let winner = winner(here, words);
     if here.playing == 0 {
         return winner.into_iter().collect();
     }
@@ -46,6 +40,16 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
     all.into_iter()
         .chain([format!("{count} {watch}")])
         .collect()
+}
+
+/// Who has won last, and what.
+pub(crate) fn winner(here: &Here, words: &Words) -> Option<String> {
+    let winner = here.winner.as_ref()?;
+    let shared = winner.standing.shared_board(winner.game);
+    let board = board_text(winner.game, shared, &winner.level, words);
+    let name = owner(Some(&winner.name), winner.streak, words);
+    let values = [("name", name.into()), ("board", board.into())];
+    Some(words.tr("here-finished", &values))
 }
 
 /// What a board is called that is the same for everybody.

@@ -5,8 +5,8 @@ use super::dirty::Dirty;
 use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
-use super::screens::layout::clock_text;
 use super::screens::{Fetch, Layer, Screen, play::Play, replay::Replay};
+use crate::games::clock::clock_text;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{

@@ -30,50 +30,37 @@ pub(crate) struct Setting {
     set: fn(&mut Settings, usize),
 }
 
+/// A setting: its word, its note, its values, and the field with one of them.
+macro_rules! setting {
+    ($key:literal, $note:literal, $values:expr, $all:expr, $field:ident) => {
+        Setting {
+            key: $key,
+            note: $note,
+            values: &$values,
+            get: |settings| place(&$all, settings.$field),
+            set: |settings, n| settings.$field = at(&$all, n),
+        }
+    };
+}
+
+const MOTIONS: [&str; 3] = ["full", "little", "none"];
+const PALETTES: [&str; 3] = ["dark", "light", "contrast"];
+const COLOURS: [&str; 5] = ["auto", "true", "256", "16", "mono"];
+
 /// The settings in the order in which they are shown.
 pub(crate) const SETTINGS: &[Setting] = &[
-    Setting {
-        key: "lang",
-        note: "note-lang",
-        values: &["en", "de", "ru"],
-        get: |settings| place(&Lang::ALL, settings.lang),
-        set: |settings, n| settings.lang = at(&Lang::ALL, n),
-    },
-    Setting {
-        key: "motion",
-        note: "note-motion",
-        values: &["full", "little", "none"],
-        get: |settings| place(&Motion::ALL, settings.motion),
-        set: |settings, n| settings.motion = at(&Motion::ALL, n),
-    },
-    Setting {
-        key: "keys",
-        note: "note-keys",
-        values: &["all", "left", "pad"],
-        get: |settings| place(&Keys::ALL, settings.keys),
-        set: |settings, n| settings.keys = at(&Keys::ALL, n),
-    },
-    Setting {
-        key: "palette",
-        note: "note-palette",
-        values: &["dark", "light", "contrast"],
-        get: |settings| place(&Palette::ALL, settings.palette),
-        set: |settings, n| settings.palette = at(&Palette::ALL, n),
-    },
-    Setting {
-        key: "colours",
-        note: "note-automatic",
-        values: &["auto", "true", "256", "16", "mono"],
-        get: |settings| place(&DEPTHS, settings.depth),
-        set: |settings, n| settings.depth = at(&DEPTHS, n),
-    },
-    Setting {
-        key: "glyphs",
-        note: "note-automatic",
-        values: &["auto", "unicode", "ascii"],
-        get: |settings| place(&GLYPHS, settings.unicode),
-        set: |settings, n| settings.unicode = at(&GLYPHS, n),
-    },
+    setting!("lang", "note-lang", ["en", "de", "ru"], Lang::ALL, lang),
+    setting!("motion", "note-motion", MOTIONS, Motion::ALL, motion),
+    setting!("keys", "note-keys", ["all", "left", "pad"], Keys::ALL, keys),
+    setting!("palette", "note-palette", PALETTES, Palette::ALL, palette),
+    setting!("colours", "note-automatic", COLOURS, DEPTHS, depth),
+    setting!(
+        "glyphs",
+        "note-automatic",
+        ["auto", "unicode", "ascii"],
+        GLYPHS,
+        unicode
+    ),
 ];
 
 fn place<T: PartialEq>(all: &[T], one: T) -> usize {

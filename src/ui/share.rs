@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::screens::layout::clock_text;
+use crate::games::clock::clock_text;
 use crate::games::{self, miniature::Preview};
 use crate::i18n::Words;
 use crate::model::{Attempt, Code, DailyBoard, PublicAddress, Today, UserError};

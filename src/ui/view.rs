@@ -42,8 +42,8 @@ pub(crate) trait Page: Send {
         Go::Stay
     }
 
-    /// Draws what stands beside its cards, below the note.
-    fn draw_aside(&self, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
+    /// Draws what stands below its cards, beside the note and behind it.
+    fn draw_aside(&self, _scene: &Scene<'_>, _places: [Rect; 2], _buf: &mut Buffer) {}
 
     /// Draws what is shown beside this row.
     fn draw_picture(&self, _chosen: usize, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
@@ -162,6 +162,8 @@ pub(crate) struct View<M> {
     /// The message that names the page.
     pub(crate) title: &'static str,
     pub(crate) text: Vec<String>,
+    /// All that its first text is one of, in place of it where there is room.
+    pub(crate) tabs: String,
     /// What is to be copied, line by line.
     pub(crate) copied: Vec<String>,
     /// Keys, and what they do.
@@ -189,8 +191,6 @@ pub(crate) struct View<M> {
     pub(crate) has_cards: bool,
     /// Whether there is a picture, where the page has one.
     pub(crate) has_picture: bool,
-    /// Whether its panel is no higher than it has to be beside that.
-    pub(crate) is_low: bool,
     /// The keys that have no use now.
     pub(crate) unused: &'static str,
 }
@@ -207,7 +207,7 @@ pub(crate) struct Row<M> {
     pub(crate) value: String,
     /// What stands before that, where there is room.
     pub(crate) aside: String,
-    /// What stands below its picture, or below the rows where there is none.
+    /// What stands below its picture.
     pub(crate) caption: String,
     /// The message that says what it is for, while it is chosen.
     pub(crate) note: Option<&'static str>,
@@ -301,6 +301,7 @@ impl<M> View<M> {
         Self {
             title,
             text: Vec::new(),
+            tabs: String::new(),
             copied: Vec::new(),
             keys: Vec::new(),
             rows,
@@ -316,7 +317,6 @@ impl<M> View<M> {
             gallery: None,
             has_cards: false,
             has_picture: true,
-            is_low: false,
             unused: "",
         }
     }

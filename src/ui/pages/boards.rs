@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::leaderboards::Leaderboards;
+use crate::games::clock::exact_time;
 use crate::games::{BoardSet, GameDef, Level, SetBoard};
 use crate::i18n::Words;
 use crate::model::{Bests, BoardBest, StoreReply, StoreRequest};
@@ -11,7 +12,6 @@ use crate::ui::gallery::Tile;
 use crate::ui::pages::form::Form;
 use crate::ui::pages::levels::{play, unused};
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};

@@ -12,6 +12,7 @@ use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, T
 use crate::ui::card;
 use crate::ui::dates::date;
 use crate::ui::event::Now;
+use crate::ui::names::winner;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
@@ -21,6 +22,9 @@ use crate::ui::widgets;
 
 /// From this many rows on, it is said what the marks of the text to share mean.
 const ROWS_FOR_LEGEND: u16 = 16;
+
+/// Weeks of the calendar at most.
+const WEEKS: u16 = 7;
 
 /// Days of the calendar where it is but a row.
 const DAYS_IN_ROW: usize = 14;
@@ -226,14 +230,20 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// The days of the last weeks, Monday to Sunday.
-    fn draw_aside(&self, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+    /// The days of the last weeks, Monday to Sunday, and who has won last.
+    fn draw_aside(&self, scene: &Scene<'_>, [place, news]: [Rect; 2], buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
+        let said = scene.here.and_then(|here| winner(here, words));
+        let said = widgets::wrap(&said.unwrap_or_default(), news.width);
+        for (n, line) in (1..).zip(&said) {
+            widgets::left(widgets::row(news, n), buf, line, look.style(Tone::Faint));
+        }
         let Some(today) = self.today.ready() else {
             return;
         };
         let wide = (place.width + 1) / 7;
-        let high = wide / 2 + 1;
+        let rows = place.height.saturating_sub(1);
+        let high = (rows / WEEKS).clamp(1, wide / 2 + 1);
         let cell = |day: u16, y, high| Rect::new(place.x + day * wide, place.y + y, wide, high);
         let weekday = u16::from(today.day.weekday());
         for (n, name) in (0..).zip(words.t("weekdays").split(' ')) {
@@ -242,23 +252,26 @@ impl Page for Daily {
             widgets::middle(cell(n, 0, 1), buf, name, look.style(tone));
         }
         let all = widgets::count(today.calendar.len());
-        let weeks = (place.height.saturating_sub(1) / high).min(all / 7);
+        let weeks = (rows / high).min(WEEKS).min(all / 7);
         let days = today.calendar.iter().rev();
         // Counted back from the Sunday of this week.
         for (back, (ago, finished)) in (6 - weekday..7 * weeks).zip((0..).zip(days)) {
             let y = 1 + (weeks - 1 - back / 7) * high;
-            let place = widgets::wide(cell(6 - back % 7, y, high - 1), wide - 1);
-            let (style, times) = match finished {
-                0 => (card::on(look, Tone::Faint, Tone::Tile), 1),
-                1..=3 => (card::on(look, Tone::Accent, Tone::Tile), place.width),
-                _ => (look.style(Tone::Chosen), 1),
+            let free = u16::from(high > 1);
+            let place = widgets::wide(cell(6 - back % 7, y, high - free), wide - 1);
+            let style = match finished {
+                0 => card::on(look, Tone::Faint, Tone::Tile),
+                1..=3 => card::on(look, Tone::Accent, Tone::Tile),
+                _ => look.style(Tone::Chosen),
             };
             widgets::wipe(place, buf, style);
-            let date = today.day.plus(-ago).date().2.to_string();
-            widgets::middle(widgets::row(place, 0), buf, &date, style);
-            if high > 2 {
-                let sign = sign(*finished, look).to_string().repeat(times.into());
-                widgets::middle(widgets::last(place), buf, &sign, style);
+            let date = today.day.plus(-ago).date().2;
+            let sign = sign(*finished, look);
+            if place.height == 1 {
+                widgets::middle(place, buf, &format!("{date:2}{sign}"), style);
+            } else {
+                widgets::middle(widgets::row(place, 0), buf, &date.to_string(), style);
+                widgets::middle(widgets::last(place), buf, &sign.to_string(), style);
             }
         }
     }

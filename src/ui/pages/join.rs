@@ -108,7 +108,6 @@ impl Page for JoinPage {
         let note = self.trouble.as_deref().unwrap_or(&about);
         View {
             text: words.t("room-says").lines().map(str::to_owned).collect(),
-            is_low: true,
             note: note.lines().map(str::to_owned).collect(),
             columns: COLUMNS,
             ..View::new("room-title", rows.collect())

@@ -3,6 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::shared::{Act, reached};
+use crate::games::clock::clock_text;
 use crate::games::labyrinth;
 use crate::i18n::Words;
 use crate::model::ladder::next_step;
@@ -12,7 +13,6 @@ use crate::model::{
 use crate::ui::event::Now;
 use crate::ui::gallery::Tile;
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Fetch, Layer, Scene, Screen};
 use crate::ui::stars::Stars;

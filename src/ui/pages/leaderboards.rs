@@ -7,6 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::by_code;
 use super::levels::play;
 use super::shared::Act;
+use crate::games::clock::exact_time;
 use crate::games::miniature::Preview;
 use crate::games::{ALL, GameDef, Level, labyrinth};
 use crate::i18n::Words;
@@ -20,7 +21,6 @@ use crate::ui::dates::date;
 use crate::ui::event::Now;
 use crate::ui::names::owner;
 use crate::ui::pages::ladder;
-use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View, draw_board};
@@ -199,8 +199,8 @@ impl Leaderboards {
         self.lines().get(at).map(|line| line.code)
     }
 
-    /// What is listed, with the key that changes it, and of when.
-    fn choice(&self, words: &Words) -> (String, String) {
+    /// What is listed, and of when.
+    fn choice(&self, words: &Words) -> String {
         let of_day = |text: fn(Day, &Words) -> String| self.day.map(|day| text(day, words));
         let (level, when) = match self.shown() {
             Shown::Shared(SharedBoard::Step(step)) => {
@@ -218,10 +218,11 @@ impl Leaderboards {
                 (level.unwrap_or_default(), None)
             }
         };
-        (
-            level,
-            when.map_or_else(String::new, |when| format!(", {when}")),
-        )
+        [level]
+            .into_iter()
+            .chain(when)
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
@@ -267,9 +268,15 @@ impl Page for Leaderboards {
         let own = own.next().filter(|(n, _)| *n != self.chosen);
         let own = own.map(|(n, line)| self.row(n, line, words));
         let own = own.map(|row| format!("{} {}  {}", row.lead, row.label, row.value));
-        let title = self.game().map_or("ladder", |entry| entry.title);
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
-        let (level, when) = self.choice(words);
+        let titles = ["ladder"]
+            .into_iter()
+            .chain(ALL.iter().map(|entry| entry.title));
+        let tabs = titles.enumerate().map(|(n, title)| match n == self.tab {
+            true => format!("{less}{}{more}", words.t(title)),
+            false => words.t(title).into_owned(),
+        });
+        let tabs = Vec::from_iter(tabs);
         let rows = lines.iter().enumerate();
         let rows = rows.map(|(n, line)| self.row(n, line, words));
         // Places that nobody has taken yet; Enter plays on each.
@@ -286,11 +293,12 @@ impl Page for Leaderboards {
         let how = (is_known && lines.len() < 3).then(|| words.t("list-how").into_owned());
         let is_free = is_known && self.code(self.chosen).is_none();
         View {
-            text: vec![format!("{less} {} {more}{when}", words.t(title))],
-            keys: vec![("n".to_owned(), level)],
+            text: vec![tabs[self.tab].clone()],
+            tabs: tabs.join("  "),
+            keys: vec![("n".to_owned(), self.choice(words))],
             note: trouble.into_iter().chain(how).chain(own).collect(),
             enter: if is_free { "hint-play" } else { "hint-watch" },
-            columns: COLUMNS,
+            columns: COLUMNS + 8,
             ..View::new("menu-scores", rows.chain(free).collect())
         }
     }
@@ -375,8 +383,11 @@ impl Page for Leaderboards {
 
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let (code, preview) = &self.preview;
-        if self.list.ready().is_some() && self.code(chosen).is_none() {
-            // Nobody has been there yet: a board of its kind.
+        let run = preview.as_ref().filter(|_| *code == self.code(chosen));
+        if let Some(run) = run {
+            card::run(&run.miniature, place, buf, scene.look, Tone::Floor);
+        } else if self.list.ready().is_some() {
+            // Nobody has been there yet, or the run is not here: a board of its kind.
             let entry = self.game().unwrap_or(&labyrinth::ENTRY);
             let level = match self.shown() {
                 Shown::Shared(SharedBoard::Step(step)) => Some(step.level()),
@@ -386,8 +397,6 @@ impl Page for Leaderboards {
             if let Some(level) = level {
                 draw_board(entry, &level, place, scene, buf);
             }
-        } else if let Some(preview) = preview.as_ref().filter(|_| *code == self.code(chosen)) {
-            card::run(&preview.miniature, place, buf, scene.look, Tone::Floor);
         }
     }
 }

@@ -3,13 +3,13 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
+use crate::games::clock::clock_text;
 use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
 use crate::ui::names::{board_text, owner};
-use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::room::bar_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};

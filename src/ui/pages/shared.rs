@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::by_code;
 use super::ladder;
 use super::leaderboards::Leaderboards;
+use crate::games::clock::clock_text;
 use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::{Attempt, Day, SharedBoard, StoreRequest};
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch};
 use crate::ui::view::Go;
 

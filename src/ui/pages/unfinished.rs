@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::choice::ask;
+use crate::games::clock::clock_text;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest, UnfinishedGame};
 use crate::ui::names::board_text;
-use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 

@@ -1,7 +1,7 @@
 //! Rows as cards, each with its picture.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::Style;
 
 use super::draw_frame;
@@ -10,7 +10,7 @@ use crate::look::Tone;
 use crate::ui::screens::Scene;
 use crate::ui::screens::menu::turn;
 use crate::ui::view::{Page, View};
-use crate::ui::widgets::{self, count};
+use crate::ui::widgets::{self, count, strong};
 
 /// Columns and rows of a card at least, and columns at most.
 const CARD: (u16, u16, u16) = (18, 9, 64);
@@ -18,40 +18,62 @@ const CARD: (u16, u16, u16) = (18, 9, 64);
 /// Rows for the heading, and for the keys.
 const AROUND: (u16, u16) = (2, 1);
 
+/// Columns between what the page draws below them and the note.
+const HALVES_GAP: u16 = 4;
+
 /// Where the cards of a view stand.
 pub(super) struct Cards {
     columns: usize,
-    places: Vec<Rect>,
-    /// What the note stands in beside them; empty: there is none.
-    aside: Rect,
+    /// Those that are seen, each with its row of the view.
+    places: Vec<(usize, Rect)>,
+    /// All of them, and whether there are more above and below.
+    all: Rect,
+    is_cut: [bool; 2],
+    /// Below them, for the note; empty: there is none.
+    below: Rect,
 }
 
 impl Cards {
     /// `None`: it has none, or they have no room.
     pub(super) fn of<M>(view: &View<M>, area: Rect) -> Option<Self> {
         let rows = view.rows.len();
-        let few = 2 + u16::from(rows == 3);
-        let columns = if rows > 4 { 4 } else { few };
-        let aside = view.note.first().map_or(1, |_| area.width / 3);
-        let wide = (area.width.saturating_sub(aside) / columns).saturating_sub(1);
-        let wide = wide.min(CARD.2);
+        let columns = match rows {
+            4 if view.note.is_empty() => 2,
+            _ => rows.clamp(1, 4),
+        };
+        let wide = (area.width / count(columns)).saturating_sub(1).min(CARD.2);
         let free = widgets::below(area, AROUND.0);
         let free = widgets::high(free, free.height.saturating_sub(AROUND.1));
-        let all = count(rows.div_ceil(columns.into()));
-        let high = (free.height / all.max(1)).min(wide / 2 + 1);
-        if !view.has_cards || wide < CARD.0 || high < CARD.1 {
+        let lines = rows.div_ceil(columns);
+        let shown = lines.min((free.height / CARD.1).into());
+        if !view.has_cards || wide < CARD.0 || shown == 0 {
             return None;
         }
-        let all_columns = columns * (wide + 1) - 1;
-        let place = widgets::centered(free, all_columns + aside - 1, all * high);
-        let card = |n: u16| {
-            let (x, y) = (n % columns * (wide + 1), n / columns * high);
-            Rect::new(place.x + x, place.y + y, wide, high)
+        let high = (free.height / count(shown)).min(wide / 2 + 1);
+        let mut all = widgets::centered(free, count(columns) * (wide + 1) - 1, count(shown) * high);
+        if !view.note.is_empty() {
+            all.y = free.y;
+        }
+        // The line of the chosen one is seen.
+        let first = (view.chosen / columns + 1).saturating_sub(shown);
+        let card = |n: usize| {
+            let (x, y) = (count(n % columns), count(n / columns - first));
+            (
+                n,
+                Rect::new(all.x + x * (wide + 1), all.y + y * high, wide, high),
+            )
         };
+        let seen = first * columns..rows.min((first + shown) * columns);
         Some(Self {
-            columns: columns.into(),
-            places: (0..count(rows)).map(card).collect(),
-            aside: widgets::indent(place, all_columns + 1),
+            columns,
+            places: seen.map(card).collect(),
+            all,
+            is_cut: [first > 0, first + shown < lines],
+            below: Rect {
+                x: all.x,
+                width: all.width,
+                ..widgets::below(free, all.bottom() + 1 - free.y)
+            },
         })
     }
 
@@ -64,11 +86,11 @@ impl Cards {
 
     /// What is around them, and each of them.
     pub(super) fn pieces<M>(&self, view: &View<M>, area: Rect) -> Vec<Piece> {
-        let mut pieces = vec![Piece::new(&(&view.text, &view.note), area)];
-        let cards = view.rows.iter().zip(&self.places).enumerate();
-        pieces.extend(cards.map(|(n, (row, place))| {
-            let all = (row.shown(), &row.caption, n == view.chosen);
-            Piece::new(&all, *place)
+        let mut pieces = vec![Piece::new(&(&view.text, &view.note, self.is_cut), area)];
+        pieces.extend(self.places.iter().filter_map(|(n, place)| {
+            let row = view.rows.get(*n)?;
+            let all = (row.shown(), &row.caption, *n == view.chosen);
+            Some(Piece::new(&all, *place))
         }));
         // The keys are those of the chosen row.
         pieces.push(Piece::new(&view.chosen, widgets::last(area)));
@@ -91,11 +113,21 @@ impl Cards {
         let done = view.rows.iter().filter(|row| row.stands_out()).count();
         let [done, all] = [done, view.rows.len()].map(|rows| count(rows).into());
         bar(done, all, Tone::Accent, page_row(1), buf, look);
-        for (n, (row, place)) in view.rows.iter().zip(&self.places).enumerate() {
-            if !widgets::shows(buf, *place) {
+        for (n, place) in &self.places {
+            let Some(row) = view.rows.get(*n).filter(|_| widgets::shows(buf, *place)) else {
                 continue;
-            }
-            let title = format!("{} {}", row.lead, row.label);
+            };
+            let is_chosen = *n == view.chosen;
+            let sign = match is_chosen {
+                true => widgets::mark(look, true),
+                false => &row.lead,
+            };
+            // Without its sign where there is no room for it.
+            let title = format!("{sign} {}", row.label);
+            let title = match widgets::width(&title) + 4 <= place.width {
+                true => title.trim(),
+                false => &row.label,
+            };
             let tone = match row.stands_out() {
                 true => Tone::PanelAccent,
                 false => Tone::Panel,
@@ -103,34 +135,42 @@ impl Cards {
             let texts = [&row.value, &row.caption, &row.aside].into_iter();
             let mut texts = texts.filter(|text| !text.is_empty());
             let status = texts.next().map_or("", String::as_str);
-            let inside = draw_frame(title.trim(), (status, tone), *place, buf, look);
-            if n == view.chosen {
+            let inside = draw_frame("", (status, tone), *place, buf, look);
+            if is_chosen {
                 let fg = look.style(Tone::PanelAccent).fg;
                 buf.set_style(*place, Style { fg, ..Style::new() });
             }
-            page.draw_picture(n, scene, inside, buf);
+            page.draw_picture(*n, scene, inside, buf);
             let edge = |at| widgets::row(*place, at).inner(Margin::new(1, 0));
             let rest = widgets::indent(edge(place.height - 1), widgets::width(status) + 3);
             if let Some(text) = texts.find(|text| widgets::width(text) + 2 <= rest.width) {
                 let text = format!(" {text} ");
                 widgets::right(rest, buf, &text, look.style(Tone::PanelFaint));
             }
-            if n == view.chosen {
-                let title = format!(" {} {} ", widgets::mark(look, true), row.label);
-                widgets::left(edge(0), buf, &title, look.style(Tone::Chosen));
-            }
+            let title = format!(" {title} ");
+            let free = place.width.saturating_sub(widgets::width(&title)).min(1);
+            let head = widgets::indent(widgets::row(*place, 0), free);
+            let tone = if is_chosen {
+                Tone::Chosen
+            } else {
+                Tone::PanelAccent
+            };
+            widgets::left(head, buf, &title, look.style(tone));
         }
-        if let Some((title, says)) = view.note.split_first() {
-            let inside = draw_frame(title, ("", Tone::Text), self.aside, buf, look);
-            let mut rest = inside;
-            for line in says
-                .iter()
-                .flat_map(|says| widgets::wrap(says, inside.width))
-            {
-                widgets::left(rest, buf, &line, look.style(Tone::Text));
+        widgets::more(self.all, buf, look, self.is_cut);
+        let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
+        let [aside, mut rest] = halves.areas(self.below);
+        for (n, says) in view.note.iter().enumerate() {
+            let style = if n == 0 {
+                strong(look)
+            } else {
+                look.style(Tone::Text)
+            };
+            for line in widgets::wrap(says, rest.width) {
+                widgets::left(rest, buf, &line, style);
                 rest = widgets::below(rest, 1);
             }
-            page.draw_aside(scene, widgets::below(rest, 1), buf);
         }
+        page.draw_aside(scene, [aside, rest], buf);
     }
 }

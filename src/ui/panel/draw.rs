@@ -18,7 +18,7 @@ const ROWS_MIN: u16 = 2;
 
 /// Columns of a picture beside a panel, in its frame: the fewest, those where there is room for them, and
 /// the most.
-const PICTURE: (u16, u16, u16) = (18, 40, 64);
+const PICTURE: (u16, u16, u16) = (18, 52, 64);
 
 /// Rows that a picture may be higher than wide, for what stands beside it.
 const MORE_ROWS: u16 = 3;
@@ -96,7 +96,13 @@ impl<'a, M> Sheet<'a, M> {
             most => most - 4,
         };
         let most = most.min(room);
-        let mut text = Vec::from_iter(lines::texts(&view.text, most, Tone::Panel));
+        let has_tabs = !view.tabs.is_empty() && width(&view.tabs) <= most;
+        let texts = if has_tabs {
+            std::slice::from_ref(&view.tabs)
+        } else {
+            &view.text
+        };
+        let mut text = Vec::from_iter(lines::texts(texts, most, Tone::Panel));
         text.extend(lines::keys(view, most));
         text.extend(lines::texts(&view.copied, room, Tone::Accent));
         let free = usize::from(area.height).saturating_sub(text.len() + rows.len() + 3);
@@ -116,16 +122,7 @@ impl<'a, M> Sheet<'a, M> {
             }
             body.push(Line::Row(n));
         }
-        // Below its picture, or here where all rows are seen and nothing stands in them.
-        let has_caption = rows.iter().any(|row| !row.caption.is_empty());
-        let has_caption = has_caption && rows.iter().all(|row| row.aside.is_empty());
         let beside = beside(area, columns).filter(|_| has_picture);
-        let has_room = count(text.len() + note.len() + body.len() + 4) <= area.height;
-        if has_caption && has_room && beside.is_none() {
-            let caption = rows.get(view.chosen).map_or("", |row| &row.caption);
-            let says = widgets::cut(caption, columns.saturating_sub(4), scene.look);
-            note.push(Line::Text(says, Tone::PanelFaint));
-        }
         let [above, below] = [text.len(), note.len()].map(count);
         // The row of keys is left free where the text leaves room for a few rows.
         let keys = u16::from(above + below + count(body.len()).min(ROWS_MIN) + 3 <= area.height);
@@ -157,10 +154,7 @@ impl<'a, M> Sheet<'a, M> {
         }
         let gap = u16::from(beside.is_some());
         let both = widgets::centered(free, columns + gap + wide, high.max(wide / 2));
-        let mut place = widgets::wide(both, columns);
-        if view.is_low {
-            place = widgets::centered(place, columns, high);
-        }
+        let place = widgets::wide(both, columns);
         let picture = beside.map(|_| widgets::indent(both, columns + gap));
         let inside = place.inner(Margin::new(1, 1));
         let below = (inside.bottom() - gaps[3]).saturating_sub(below);
@@ -377,6 +371,12 @@ pub(crate) fn draw_frame(
     buf: &mut Buffer,
     look: &Look,
 ) -> Rect {
+    if frame.width <= PICTURE.0 {
+        // There is room for the picture alone.
+        widgets::wipe(frame, buf, look.style(Tone::Floor));
+        widgets::middle(widgets::last(frame), buf, caption, look.style(Tone::Faint));
+        return widgets::high(frame, frame.height.saturating_sub(1));
+    }
     let inside = widgets::panel(frame, buf, look, title);
     widgets::wipe(inside, buf, look.style(Tone::Floor));
     if !caption.is_empty() {

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::{COLUMNS_FOR_PANEL, Layout, clock_text, cover, whole};
+use super::layout::{COLUMNS_FOR_PANEL, Layout, cover, whole};
 use super::room::Round;
 use super::{Context, Layer, Scene};
+use crate::games::clock::clock_text;
 use crate::games::{Game, Part, Piece};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};

@@ -1,12 +1,9 @@
 //! The layout of the screens that show a board, and how times are written there.
 
-use std::time::Duration;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Context;
 use crate::games::{Game, put};
-use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
@@ -15,21 +12,6 @@ const ROWS_TO_SPARE: u16 = 16;
 
 /// Cells of more than this scale are larger than need be, and have rows to spare.
 const LARGE: u16 = 8;
-
-/// A time in minutes and seconds, and hours where there are any.
-pub(crate) fn clock_text(time: Duration) -> String {
-    let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
-    match minutes / 60 {
-        0 => format!("{minutes}:{seconds:02}"),
-        hours => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
-    }
-}
-
-/// A time with tenths of a second, where times are compared.
-pub(crate) fn exact_time(time: Duration, words: &Words) -> String {
-    let tenths = words.tenths(u64::from(time.subsec_millis()));
-    format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
-}
 
 /// The area of the board, with so many free rows above it and so many rows below it.
 fn board_area(area: Rect, above: u16, below: u16) -> Rect {
@@ -157,26 +139,4 @@ pub(crate) fn board_room(size: (u16, u16)) -> (u16, u16) {
 /// The area of the whole screen.
 pub(crate) fn whole(context: &Context<'_>) -> Rect {
     Rect::new(0, 0, context.size.0, context.size.1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n::Lang;
-
-    #[test]
-    fn times_are_read_as_clocks_show_them() {
-        let text = |seconds| clock_text(Duration::from_secs(seconds));
-        assert_eq!(
-            [text(0), text(61), text(3_600), text(86_399)],
-            ["0:00", "1:01", "1:00:00", "23:59:59"]
-        );
-        let exact = |millis| {
-            [Lang::En, Lang::De]
-                .map(|lang| exact_time(Duration::from_millis(millis), Words::of(lang)))
-        };
-        assert_eq!(exact(99), ["0:00.0", "0:00,0"]);
-        assert_eq!(exact(60_999), ["1:00.9", "1:00,9"]);
-        assert_eq!(exact(3_600_500), ["1:00:00.5", "1:00:00,5"]);
-    }
 }

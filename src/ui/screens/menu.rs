@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::clock_text;
 use super::{Context, Fetch, Layer, Scene, Screen, title};
+use crate::games::clock::clock_text;
 use crate::games::{self, GameDef, Level, Piece};
 use crate::look::Tone;
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};

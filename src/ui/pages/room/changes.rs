@@ -2,11 +2,11 @@
 
 use tokio::time::Instant;
 
+use crate::games::clock::exact_time;
 use crate::i18n::Words;
 use crate::rooms::member::{Member, MemberId};
 use crate::rooms::room::Room;
 use crate::ui::names::owner;
-use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::left_text;
 
 /// A sentence about a member.

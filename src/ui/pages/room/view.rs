@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::changes::about;
 use super::{Lobby, Msg};
+use crate::games::clock::exact_time;
 use crate::games::fifteen::digits;
 use crate::games::rivals::sign;
 use crate::games::{self, Opening};
@@ -17,7 +18,6 @@ use crate::rooms::member::{BAR_STEPS, Member};
 use crate::rooms::room::{COUNTDOWN, Ending, MEMBERS_MAX, Mode, Phase, Room};
 use crate::ui::names::{level_text, owner};
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::{bar_text, left_text, seconds_left};
 use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets;

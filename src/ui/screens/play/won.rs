@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
+use crate::games::clock::{clock_text, exact_time};
 use crate::games::{Input, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -16,7 +17,6 @@ use crate::ui::keymap::{self, Command};
 use crate::ui::pages::by_code;
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::host_note;
-use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::result::{self, Placed};
 use crate::ui::screens::{Context, Scene};
 use crate::ui::view::Go;
@@ -264,11 +264,13 @@ impl Play {
             true => said("won-shortest"),
             false => words.tr("won-longer", &[("par", par.into())]),
         });
-        let step = active_game.step();
-        let step = step.filter(|_| result::stars(active_game) != Some(3));
-        let third = step.map(|step| {
-            let time = clock_text(step.target_time());
-            words.tr("won-third-star", &[("time", time.into())])
+        let stars = result::stars(active_game).filter(|stars| *stars < 3);
+        let third = stars.and_then(|_| match active_game.step() {
+            Some(step) => {
+                let time = clock_text(step.target_time());
+                Some(words.tr("won-third-star", &[("time", time.into())]))
+            }
+            None => (active_game.run().hints() > 0).then(|| said("won-hint-star")),
         });
         let moves = words.moves(progress.moves).into_owned();
         let time = exact_time(active_game.run().time(), words);

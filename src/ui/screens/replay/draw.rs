@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 
 use super::{Replay, SPEEDS};
+use crate::games::clock::{clock_text, exact_time};
 use crate::games::{self, Game};
 use crate::i18n::Words;
 use crate::look::Tone;
@@ -10,7 +11,6 @@ use crate::rooms::live::{LiveRun, Stage};
 use crate::ui::names::owner;
 use crate::ui::screens::Scene;
 use crate::ui::screens::board::{Board, BoardPage, remark};
-use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::widgets::{self, Texts};
 
 /// The message that says how a run stands that is watched; `None`: it is played.

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use super::Replay;
 use super::draw::stage_says;
+use crate::games::clock::clock_text;
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::model::Record;
 use crate::ui::event::Now;
 use crate::ui::keymap;
 use crate::ui::screens::board::BoardPage;
-use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{described, looked, press, single, small_board, typed_moves};
 use crate::ui::speech::{Cause, Spoken};

@@ -5,13 +5,13 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
+use crate::games::clock::clock_text;
 use crate::games::rivals::{own_sign, sign};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::member::{BAR_STEPS, Member, MemberId};
 use crate::rooms::room::Room;
 use crate::ui::names::owner;
-use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::widgets::{self, Texts};
 

@@ -6,12 +6,12 @@ use std::time::Duration;
 use ratatui::style::Modifier;
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use crate::games::clock::exact_time;
 use crate::games::fifteen::digits;
 use crate::games::{Purpose, rivals};
 use crate::look::Tone;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::event::Now;
-use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::widgets;
 
