@@ -654,9 +654,8 @@ daily-longest = Rekord: { $n }
 date-short = { $day }. { $month }
 daily-place = Platz { $rank } von { $of }
 daily-done = Heute { $n } von { $of }
-daily-days = Letzte { $of } Tage: { $n }
 daily-finished = { $n } fertig
-daily-open = noch nicht gespielt
+daily-open = noch offen
 daily-star = Heute alle vier Bretter!
 streak-days = { $n ->
     [0] Zurzeit keine Serie

@@ -630,7 +630,6 @@ daily-longest = longest: { $n }
 date-short = { $day } { $month }
 daily-place = Rank { $rank } of { $of }
 daily-done = { $n } of { $of } today
-daily-days = Last { $of } days: { $n } done
 daily-finished = { $n } finished
 daily-open = not played yet
 daily-star = All four boards done today!

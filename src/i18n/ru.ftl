@@ -638,9 +638,8 @@ daily-longest = самая длинная: { $n }
 date-short = { $day } { $month }
 daily-place = { $rank }-е место из { $of }
 daily-done = Сегодня { $n } из { $of }
-daily-days = За { $of } дней: { $n }
 daily-finished = прошли: { $n }
-daily-open = ещё не начато
+daily-open = не начато
 daily-star = Все четыре поля за сегодня!
 streak-days = { $n ->
     [0] Сейчас серии нет

@@ -62,7 +62,7 @@ struct Plan<'a> {
 impl<'a> Plan<'a> {
     fn new<M>(columns: u16, rows: &'a [Row<M>], width: u16) -> Self {
         let tiles: Vec<&Tile> = rows.iter().filter_map(|row| row.tile.as_deref()).collect();
-        let label = |tile: &&Tile| widgets::width(&tile.label) + u16::from(tile.is_jewel);
+        let label = |tile: &&Tile| widgets::width(&tile.label) + 1;
         let label = tiles.iter().map(label).max().unwrap_or(0).max(WIDE.0);
         let columns = usize::from(columns.min((width + 1) / (label + 1)).max(1));
         let mut lines: Vec<Range<usize>> = Vec::new();
@@ -78,6 +78,13 @@ impl<'a> Plan<'a> {
             lines,
             label,
         }
+    }
+
+    /// Columns of the longest heading.
+    fn headings(&self) -> u16 {
+        let headings = self.tiles.iter().filter_map(|tile| tile.heading.as_ref());
+        let wide = headings.map(|(title, says)| widgets::width(title) + 2 + widgets::width(says));
+        wide.max().unwrap_or(0)
     }
 
     /// Columns between two tiles.
@@ -192,7 +199,7 @@ impl<'a, M> Gallery<'a, M> {
                 widgets::indent(body, beside),
             ),
             false => {
-                let side = area.width.saturating_sub(wide) / 2;
+                let side = area.width.saturating_sub(wide.max(plan.headings())) / 2;
                 (widgets::indent(area, side), widgets::below(body, high + 1))
             }
         };
@@ -371,7 +378,7 @@ impl Tile {
             false => card::on(look, tone, ground),
         };
         let is_large = area.height == HIGH.1;
-        // A small tile has its stars below it, a large one half a row of its ground above and below.
+        // A large tile has half a row of its ground above and below.
         let inside = widgets::high(area, if is_large { area.height } else { 1 });
         widgets::wipe(inside, buf, filled);
         if is_large && look.paints() && look.unicode() {
@@ -393,20 +400,36 @@ impl Tile {
             false if self.is_next => widgets::mark(look, true),
             false => "",
         };
-        widgets::middle(row, buf, &format!("{sign}{}", self.label), label);
+        let text = format!("{sign}{}", self.label);
+        let wide = widgets::width(&text);
         // On a path there are many, and what is open is plain.
-        let Some(won) = self.stars.filter(|_| !(is_open && is_on_path)) else {
-            return;
-        };
+        let won = self.stars.filter(|_| !(is_open && is_on_path));
+        // The stars stand below the label, or beside it on a small tile that has room.
+        let is_beside = !is_large && won.is_some() && wide + 1 + 3 <= area.width;
+        let all = if is_beside { wide + 1 + 3 } else { wide };
+        let row = widgets::indent(row, area.width.saturating_sub(all) / 2);
+        widgets::left(row, buf, &text, label);
         let gap = if is_large { 2 } else { 1 };
-        let x = area.x + area.width.saturating_sub(2 * gap + 1) / 2;
+        let (x, y) = match is_beside {
+            true => (row.x + wide + 1, row.y),
+            false => (
+                area.x + area.width.saturating_sub(2 * gap + 1) / 2,
+                row.y + 1,
+            ),
+        };
+        let Some(won) = won else { return };
         for n in 0..3 {
             let (tone, glyph) = match n < u16::from(won) {
                 true => (Tone::Accent, look.glyph("★", "*")),
                 false => (Tone::LitWall, look.glyph("☆", "-")),
             };
-            let style = if is_large { on(tone) } else { look.style(tone) };
-            put(buf, x + n * gap, row.y + 1, glyph, style);
+            let is_inside = is_large || is_beside;
+            let style = if is_inside {
+                on(tone)
+            } else {
+                look.style(tone)
+            };
+            put(buf, x + n * gap, y, glyph, style);
         }
     }
 }

@@ -56,7 +56,7 @@ fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_a
     let text = String::from_utf8(output.stdout).unwrap();
     let places = [
         "Sprache: Deutsch",
-        "Zahlenhüpfen: noch nicht gespielt",
+        "Zahlenhüpfen: noch offen",
         &Words::of(Lang::De).t("list-first"),
     ];
     let found: Vec<_> = places.iter().map(|says| text.find(says)).collect();

@@ -7,7 +7,7 @@ use super::choice::Choice;
 use super::shared::{Act, reached};
 use crate::games;
 use crate::i18n::Words;
-use crate::look::{Look, Tone};
+use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
 use crate::ui::card;
 use crate::ui::dates::date;
@@ -23,11 +23,9 @@ use crate::ui::widgets;
 /// From this many rows on, it is said what the marks of the text to share mean.
 const ROWS_FOR_LEGEND: u16 = 16;
 
-/// Weeks of the calendar at most.
-const WEEKS: u16 = 7;
-
-/// Days of the calendar where it is but a row.
-const DAYS_IN_ROW: usize = 14;
+/// Columns of a day of the calendar that was played, and its weeks at most.
+const DAY: u16 = 4;
+const WEEKS: u16 = 5;
 
 /// The player's streak, and the longest there was.
 fn streak(today: &Today, words: &Words) -> String {
@@ -39,12 +37,6 @@ fn streak(today: &Today, words: &Words) -> String {
             format!("{days} ({longest})")
         }
     }
-}
-
-/// The sign of a day, filled as far as its boards were finished.
-fn sign(finished: u8, look: &Look) -> char {
-    let signs = look.glyph("·▂▄▆★", "._-=*").chars();
-    signs.take(1 + usize::from(finished)).last().unwrap_or(' ')
 }
 
 /// The page of the daily boards.
@@ -163,9 +155,6 @@ impl Page for Daily {
             ("minutes", (minutes % 60).into()),
         ];
         let left = words.tr("daily-left", &left);
-        let days = &today.calendar[today.calendar.len().saturating_sub(DAYS_IN_ROW)..];
-        let played = days.iter().filter(|finished| **finished > 0).count();
-        let signs = days.iter().map(|finished| sign(*finished, look));
         let boards = today.boards.iter();
         let done = boards.filter(|board| board.mine.is_done()).count();
         let open = today.boards.len() - done;
@@ -173,17 +162,12 @@ impl Page for Daily {
         let star = look.glyph(if open == 0 { "★ " } else { "☆ " }, " ");
         let [full, free] = [look.glyph("■", "#"), look.glyph("□", "-")];
         let meter = full.repeat(done) + &free.repeat(open) + star;
-        let [done, all, played, days] =
-            [done, today.boards.len(), played, days.len()].map(widgets::count);
+        let [done, all] = [done, today.boards.len()].map(widgets::count);
         let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
-        let days = words.tr("daily-days", &[("n", played.into()), ("of", days.into())]);
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
-            text: vec![
-                format!("{}, {left}", date(today.day, words)),
-                for_eyes(signs.chain([' ']).collect()) + &days,
-            ],
+            text: vec![format!("{}, {left}", date(today.day, words))],
             note: vec![for_eyes(meter) + &done, streak(today, words)],
             columns: COLUMNS,
             has_cards: true,
@@ -241,38 +225,31 @@ impl Page for Daily {
         let Some(today) = self.today.ready() else {
             return;
         };
-        let wide = (place.width + 1) / 7;
-        let rows = place.height.saturating_sub(1);
-        let high = (rows / WEEKS).clamp(1, wide / 2 + 1);
-        let cell = |day: u16, y, high| Rect::new(place.x + day * wide, place.y + y, wide, high);
+        let (wide, rows) = (place.width / 7, place.height.saturating_sub(1));
+        let high = (rows / WEEKS).clamp(1, 2);
+        let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);
         let weekday = u16::from(today.day.weekday());
         for (n, name) in (0..).zip(words.t("weekdays").split(' ')) {
             let is_today = n == weekday;
             let tone = if is_today { Tone::Accent } else { Tone::Faint };
-            widgets::middle(cell(n, 0, 1), buf, name, look.style(tone));
+            widgets::left(cell(n, 0), buf, &format!(" {name}"), look.style(tone));
         }
-        let all = widgets::count(today.calendar.len());
-        let weeks = (rows / high).min(WEEKS).min(all / 7);
-        let days = today.calendar.iter().rev();
+        let weeks = (rows / high).min(WEEKS);
+        let days = (0..).zip(today.calendar.iter().rev());
         // Counted back from the Sunday of this week.
-        for (back, (ago, finished)) in (6 - weekday..7 * weeks).zip((0..).zip(days)) {
-            let y = 1 + (weeks - 1 - back / 7) * high;
-            let free = u16::from(high > 1);
-            let place = widgets::wide(cell(6 - back % 7, y, high - free), wide - 1);
-            let style = match finished {
-                0 => card::on(look, Tone::Faint, Tone::Tile),
-                1..=3 => card::on(look, Tone::Accent, Tone::Tile),
-                _ => look.style(Tone::Chosen),
+        for (back, (ago, finished)) in (6 - weekday..7 * weeks).zip(days) {
+            let place = cell(6 - back % 7, 1 + (weeks - 1 - back / 7) * high);
+            let (sign, style) = match finished {
+                0 => ("", look.style(Tone::Faint)),
+                1..=3 => (
+                    look.glyph("▪", "."),
+                    card::on(look, Tone::Accent, Tone::Tile),
+                ),
+                _ => (look.glyph("★", "*"), look.style(Tone::Placed)),
             };
             widgets::wipe(place, buf, style);
             let date = today.day.plus(-ago).date().2;
-            let sign = sign(*finished, look);
-            if place.height == 1 {
-                widgets::middle(place, buf, &format!("{date:2}{sign}"), style);
-            } else {
-                widgets::middle(widgets::row(place, 0), buf, &date.to_string(), style);
-                widgets::middle(widgets::last(place), buf, &sign.to_string(), style);
-            }
+            widgets::left(place, buf, &format!(" {date:2}{sign}"), style);
         }
     }
 

@@ -2,9 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
-use ratatui::style::Style;
+use ratatui::style::Modifier;
 
-use super::draw_frame;
 use crate::games::{Piece, bar};
 use crate::look::Tone;
 use crate::ui::screens::Scene;
@@ -24,6 +23,8 @@ const HALVES_GAP: u16 = 4;
 /// Where the cards of a view stand.
 pub(super) struct Cards {
     columns: usize,
+    /// Rows of what is said below each picture.
+    lines: u16,
     /// Those that are seen, each with its row of the view.
     places: Vec<(usize, Rect)>,
     /// All of them, and whether there are more above and below.
@@ -44,12 +45,13 @@ impl Cards {
         let wide = (area.width / count(columns)).saturating_sub(1).min(CARD.2);
         let free = widgets::below(area, AROUND.0);
         let free = widgets::high(free, free.height.saturating_sub(AROUND.1));
-        let lines = rows.div_ceil(columns);
-        let shown = lines.min((free.height / CARD.1).into());
+        let lines = 1 + u16::from(view.rows.iter().any(|row| !row.caption.is_empty()));
+        let all_lines = rows.div_ceil(columns);
+        let shown = all_lines.min((free.height / CARD.1).into());
         if !view.has_cards || wide < CARD.0 || shown == 0 {
             return None;
         }
-        let high = (free.height / count(shown)).min(wide / 2 + 1);
+        let high = (free.height / count(shown)).min(wide / 2 + lines);
         let mut all = widgets::centered(free, count(columns) * (wide + 1) - 1, count(shown) * high);
         if !view.note.is_empty() {
             all.y = free.y;
@@ -66,9 +68,10 @@ impl Cards {
         let seen = first * columns..rows.min((first + shown) * columns);
         Some(Self {
             columns,
+            lines,
             places: seen.map(card).collect(),
             all,
-            is_cut: [first > 0, first + shown < lines],
+            is_cut: [first > 0, first + shown < all_lines],
             below: Rect {
                 x: all.x,
                 width: all.width,
@@ -123,49 +126,44 @@ impl Cards {
                 false => &row.lead,
             };
             // Without its sign where there is no room for it.
-            let title = format!("{sign} {}", row.label);
-            let title = match widgets::width(&title) + 4 <= place.width {
-                true => title.trim(),
-                false => &row.label,
+            let title = format!(" {sign} {}", row.label);
+            let title = match widgets::width(&title) < place.width {
+                true => title,
+                false => format!(" {}", row.label),
             };
-            let tone = match row.stands_out() {
-                true => Tone::PanelAccent,
-                false => Tone::Panel,
+            let (head, status) = match (is_chosen, row.stands_out()) {
+                (true, _) => (Tone::Chosen, Tone::PanelAccent),
+                (false, true) => (Tone::PanelAccent, Tone::PanelAccent),
+                (false, false) => (Tone::Panel, Tone::Panel),
             };
+            widgets::wipe(*place, buf, look.style(Tone::Panel));
+            let line = widgets::row(*place, 0);
+            widgets::wipe(line, buf, look.style(head));
+            widgets::left(
+                line,
+                buf,
+                &title,
+                look.style(head).add_modifier(Modifier::BOLD),
+            );
+            let foot = widgets::below(*place, place.height.saturating_sub(self.lines));
+            let foot = foot.inner(Margin::new(1, 0));
             let texts = [&row.value, &row.caption, &row.aside].into_iter();
             let mut texts = texts.filter(|text| !text.is_empty());
-            let status = texts.next().map_or("", String::as_str);
-            let inside = draw_frame("", (status, tone), *place, buf, look);
-            if is_chosen {
-                let fg = look.style(Tone::PanelAccent).fg;
-                buf.set_style(*place, Style { fg, ..Style::new() });
-            }
-            page.draw_picture(*n, scene, inside, buf);
-            let edge = |at| widgets::row(*place, at).inner(Margin::new(1, 0));
-            let rest = widgets::indent(edge(place.height - 1), widgets::width(status) + 3);
-            if let Some(text) = texts.find(|text| widgets::width(text) + 2 <= rest.width) {
-                let text = format!(" {text} ");
-                widgets::right(rest, buf, &text, look.style(Tone::PanelFaint));
-            }
-            let title = format!(" {title} ");
-            let free = place.width.saturating_sub(widgets::width(&title)).min(1);
-            let head = widgets::indent(widgets::row(*place, 0), free);
-            let tone = if is_chosen {
-                Tone::Chosen
-            } else {
-                Tone::PanelAccent
-            };
-            widgets::left(head, buf, &title, look.style(tone));
+            let first = texts.next().map_or("", String::as_str);
+            widgets::left(foot, buf, first, look.style(status));
+            let second = texts.find(|text| widgets::width(text) <= foot.width);
+            let second = second.map_or("", String::as_str);
+            let line = widgets::row(foot, 1);
+            widgets::left(line, buf, second, look.style(Tone::PanelFaint));
+            let inside = widgets::below(*place, 1);
+            let inside = widgets::high(inside, inside.height.saturating_sub(self.lines));
+            page.draw_picture(*n, scene, inside.inner(Margin::new(1, 0)), buf);
         }
         widgets::more(self.all, buf, look, self.is_cut);
         let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
         let [aside, mut rest] = halves.areas(self.below);
         for (n, says) in view.note.iter().enumerate() {
-            let style = if n == 0 {
-                strong(look)
-            } else {
-                look.style(Tone::Text)
-            };
+            let style = [strong(look), look.style(Tone::Text)][n.min(1)];
             for line in widgets::wrap(says, rest.width) {
                 widgets::left(rest, buf, &line, style);
                 rest = widgets::below(rest, 1);

@@ -76,6 +76,8 @@ pub(super) fn sheet<'a>(
         false => [take(1), take(1)],
     };
     let air = take(2) / 2;
+    // On a high screen the rows stand apart.
+    let apart = take(rows).min(1);
     let top = area.y + spare / 2;
     let y = top + logo.map_or(0, |logo| extent(logo).1 + frame) + air;
     let first_row = y + widgets::count(titles.len()) + frame;
@@ -85,7 +87,7 @@ pub(super) fn sheet<'a>(
     };
     let inside = Rect {
         y: first_row + frame,
-        height: rows + gap,
+        height: rows + gap + apart * rows.saturating_sub(1),
         ..widgets::centered(area, wide - 2 * frame, area.height)
     };
     let place = match is_framed {
@@ -100,7 +102,7 @@ pub(super) fn sheet<'a>(
     let titles = (y..).zip(titles.into_iter().map(|title| Line::Apart(title, true)));
     let first = view.rows.iter().filter(|row| row.stands_out());
     let first = widgets::count(first.count());
-    let row_of = |n| if n < first { n } else { n + gap };
+    let row_of = |n| n * (1 + apart) + if n < first { 0 } else { gap };
     let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
     let news = news.map(|news| (inside.bottom() + 2 * frame, news));
     let sheet = Sheet {
