@@ -124,10 +124,10 @@ pub(super) fn sheet<'a>(
 /// Draws everything, over what is behind the menu.
 pub(super) fn draw(view: &View<Msg>, scene: &Scene<'_>, area: Rect, behind: u32, buf: &mut Buffer) {
     let (look, (sheet, logo)) = (scene.look, sheet(view, scene, area));
-    let floor = match sheet.place.is_empty() {
+    let floor = match logo {
+        Some(_) => widgets::beside(sheet.place, area),
         // Where rows are few, lines between them are in the way.
-        true => area,
-        false => widgets::beside(sheet.place, area),
+        None => area,
     };
     // A key draws two rows of the frame, behind which nothing is seen.
     if sheet.place.union(buf.area) != sheet.place {
