@@ -124,7 +124,7 @@ pub(super) fn sheet<'a>(
 /// Draws everything, over what is behind the menu.
 pub(super) fn draw(view: &View<Msg>, scene: &Scene<'_>, area: Rect, behind: u32, buf: &mut Buffer) {
     let (look, (sheet, logo)) = (scene.look, sheet(view, scene, area));
-    let floor = match logo {
+    let floor = match logo.filter(|_| !sheet.place.is_empty()) {
         Some(_) => widgets::beside(sheet.place, area),
         // Where rows are few, lines between them are in the way.
         None => area,
