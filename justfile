@@ -82,7 +82,7 @@ pictures:
     play="${CARGO_TARGET_DIR:-target}/debug/mazed play" to=deploy/pictures
     just picture-moving $to/labyrinth.svg 80x24 "$play labyrinth --size 18x10 --seed 14" \
         sss sss sss dds sss dds sss ssa aww wwa aww wws sss dds sss ddd dww wwd ddd wwd dss ssd ddd www www www waa sss saa aaw waa ssa aaa www www ddw waa aaw wdd ddd ddd sss sss ddw wdd wwa aww ddd dss dds sss sss sdd ssa ass sss saa aaa aaa aaw wdd aas sdd ddd ddd ddd dww ddw wdd ssd ddd ddd dss dds s - - - -
-    just picture $to/heart.svg 80x24 "$play labyrinth --size 38x20 --shape heart --seed 5"
+    just picture $to/heart.svg 80x24 "$play labyrinth --size 20x20 --shape heart --seed 5"
     just picture $to/yamyam.svg 80x24 "$play yamyam --board stops --number 3" d o
     just picture $to/fifteen.svg 80x24 "$play fifteen --seed 7" d s
     just picture $to/hop.svg 80x24 "$play hop --board hard --seed 7" -
