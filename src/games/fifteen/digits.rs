@@ -51,13 +51,13 @@ pub(crate) fn fill(number: u8, area: Rect, buf: &mut Buffer, look: &Look, style:
 
 /// The same of a digit below a crown, at the top of an area, with a free column at each side.
 pub(crate) fn crown(digit: u8, area: Rect, buf: &mut Buffer, look: &Look, style: Style) {
-    const CROWN: [u8; 4] = [0b100_1001, 0b110_1011, 0b111_1111, 0b111_1111];
-    let pixels: HashSet<_> = pixels(digit).map(|(x, y)| (x + 2, y + 5)).collect();
-    let height = (area.width.saturating_sub(2) / 7 * 5).min(area.height);
+    const CROWN: [u8; 3] = [0b1_0101, 0b1_1111, 0b1_1111];
+    let pixels: HashSet<_> = pixels(digit).map(|(x, y)| (x + 1, y + 4)).collect();
+    let height = (area.width.saturating_sub(2) / 5 * 5).min(area.height);
     let area = Rect { height, ..area };
-    enlarge((7, 10), area, buf, look, style, |x, y| {
+    enlarge((5, 9), area, buf, look, style, |x, y| {
         let crown = CROWN.get(usize::from(y)).unwrap_or(&0);
-        crown >> (6 - x) & 1 == 1 || pixels.contains(&(x, y))
+        crown >> (4 - x) & 1 == 1 || pixels.contains(&(x, y))
     });
 }
 

@@ -137,7 +137,7 @@ impl Page for Daily {
                     let aside = format!("{}, {rank}/{of}", words.moves(moves));
                     ("■", Tone::Accent, aside)
                 }
-                Attempt::Begun => ("◧", Tone::Text, String::new()),
+                Attempt::Begun => ("◧", Tone::Accent, String::new()),
                 Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text, String::new()),
             };
             Row {

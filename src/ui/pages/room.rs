@@ -187,7 +187,7 @@ impl Page for Lobby {
                 (Phase::Lobby | Phase::Results, true) => "we",
                 (Phase::Round { .. }, true) => "xo",
                 (Phase::Round { .. }, false) => "xoe",
-                _ => "xowe",
+                _ => "sxowe",
             },
             ..view
         }

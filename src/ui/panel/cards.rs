@@ -51,7 +51,7 @@ impl Cards {
         if !view.has_cards || wide < CARD.0 || shown == 0 {
             return None;
         }
-        let high = (free.height / count(shown)).min(wide / 2 + lines);
+        let high = (free.height / count(shown)).min(wide / 2 + lines + 1);
         let mut all = widgets::centered(free, count(columns) * (wide + 1) - 1, count(shown) * high);
         if !view.note.is_empty() {
             all.y = free.y;
@@ -113,9 +113,7 @@ impl Cards {
         let text = view.text.first();
         let text = text.map(|text| (text.clone(), Tone::Faint));
         widgets::headline(page_row(0), buf, look, &title, &Vec::from_iter(text));
-        let done = view.rows.iter().filter(|row| row.stands_out()).count();
-        let [done, all] = [done, view.rows.len()].map(|rows| count(rows).into());
-        bar(done, all, Tone::Accent, page_row(1), buf, look);
+        bar(0, 1, Tone::Accent, page_row(1), buf, look);
         for (n, place) in &self.places {
             let Some(row) = view.rows.get(*n).filter(|_| widgets::shows(buf, *place)) else {
                 continue;

@@ -30,7 +30,7 @@ impl Line {
     /// Whether it may have free rows between it and the one before.
     pub(super) fn is_apart(&self, before: &Self) -> bool {
         match (before, self) {
-            (Self::Row(_), _) => true,
+            (Self::Row(_) | Self::Heading(_), _) => true,
             // The other lines of what a key does have none.
             (Self::Key(..), Self::Key(key, _)) => !key.starts_with(' '),
             (before, _) => matches!(before, Self::Key(..)),

@@ -123,14 +123,11 @@ impl Lobby {
         let is_heard = scene.settings.is_heard;
         let left = seconds_left(&self.room, Instant::now()).filter(|_| !is_heard);
         let left = left.map(|left| words.tr("room-left", &[("time", left_text(left).into())]));
-        let rows = standings.into_iter().map(|member| {
+        let rows = (1..).zip(standings).map(|(place, member): (u32, _)| {
             let row = self.row(member, scene);
+            let bar = bar_text(member.bar(), BAR_STEPS, scene.look).concat();
             Row {
-                lead: format!(
-                    "{} {}",
-                    row.lead,
-                    bar_text(member.bar(), BAR_STEPS, scene.look).concat()
-                ),
+                lead: format!("{place} {} {bar}", row.lead),
                 aside: row.value,
                 value: progress_text(member, words),
                 ..row

@@ -54,7 +54,7 @@ pub(crate) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
 
 /// The part of a bar that is full, and the rest.
 pub(crate) fn bar_text(full: u32, steps: u32, look: &Look) -> [String; 2] {
-    let (line, thin) = (look.glyph("━", "="), look.glyph("─", "-"));
+    let (line, thin) = (look.glyph("━", "="), look.glyph("·", "-"));
     [
         line.repeat(full as usize),
         thin.repeat((steps - full) as usize),
