@@ -35,6 +35,9 @@ type Logo = (&'static [&'static str], u16);
 /// The names to draw, the largest first.
 const LOGOS: [Logo; 3] = [(&LOGO, 3), (&LOGO, 2), (&LOGO, 1)];
 
+/// From this many rows on there is a frame around the rows.
+const ROWS_FOR_FRAME: u16 = 16;
+
 /// Columns and rows of a name in tiles of so many columns.
 fn extent((art, tile): Logo) -> (u16, u16) {
     let columns = widgets::count(art.first().map_or(0, |line| line.len()));
@@ -61,8 +64,8 @@ pub(super) fn sheet<'a>(
         }
         None => 0,
     };
-    // With the free rows around it.
-    let is_framed = area.width >= wide && take(2 + 2) > 0;
+    // With the free rows around it. On a low screen the name comes first.
+    let is_framed = area.height >= ROWS_FOR_FRAME && area.width >= wide && take(2 + 2) > 0;
     let frame = u16::from(is_framed);
     let mut titles = greeting(scene, area.width.saturating_sub(8));
     titles.truncate(take(frame * widgets::count(titles.len())).into());
