@@ -266,8 +266,6 @@ pub struct UnfinishedGame {
     pub level: String,
     /// What it will count for: a daily board looks like any other of its level.
     pub standing: Ranking,
-    /// Playing time so far, in milliseconds.
-    pub played: u64,
     /// The day on which it was kept; `None`: in this session, which knows no dates.
     pub day: Option<Day>,
 }

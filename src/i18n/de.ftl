@@ -263,6 +263,7 @@ cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernam
 
 # Mehr im Labyrinth.
 give-up-title = Aufgeben und die Lösung ansehen?
+give-up-says = Wer aufgibt, wird nicht gewertet.
 choice-give-up = Lösung zeigen
 key-give-up = aufgeben und die Lösung ansehen
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
@@ -575,7 +576,7 @@ yamyam-far = weit
 yamyam-unsafe = verloren
 
 # Was der Server behält: angefangene Spiele, Plätze, Bestenlisten, Tagesbretter.
-menu-go-on = Weiter: { $game }, { $time }
+menu-go-on = Weiter: { $game }
 menu-daily-game = { $game } des Tages
 menu-more-games = { $n ->
     [one] und { $n } weiteres
@@ -965,6 +966,7 @@ step-title = Sprosse { $n }: { $name }
 step-third-star = Dritter Stern: kürzester Weg oder unter { $time }
 hint-steps = Leiter
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist etwas Besonderes. Jeden Montag bekommt jede Sprosse ein neues Brett, für alle dasselbe. Dein erster Versuch der Woche wird gewertet; er beginnt, sobald du das Brett siehst, und die Uhr läuft weiter, wenn du es verlässt. Die Partien der anderen siehst du, sobald du selbst im Ziel warst.
+ladder-number = Tippe die Nummer einer Sprosse, 1 bis 40.
 help-ladder-stars = Drei Sterne für jede Sprosse: einer fürs Ankommen, einer ohne Tipp, einer für den kürzesten Weg oder eine Zeit unter der Vorgabe. Sterne bleiben für immer, und auch Übung bringt welche.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 won-hint-star = dritter Stern: ohne Tipp

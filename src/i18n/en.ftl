@@ -260,6 +260,7 @@ cmd-guest = guest@HOST makes you a guest even if you have a key; other user name
 
 # More in the labyrinth.
 give-up-title = Give up and watch the solution?
+give-up-says = Giving up means no rank.
 choice-give-up = Show it
 key-give-up = give up and watch the solution
 say-no-watch = There is no solution to show here.
@@ -386,7 +387,7 @@ setup-braid = Loops (%)
 setup-shape = Shape
 setup-word = Word
 setup-ends = Start, goal
-setup-bad-word = Too long, or has unknown letters.
+setup-bad-word = Too long here, or has unknown letters.
 shape-none = rectangle
 shape-circle = circle
 shape-ring = ring
@@ -554,7 +555,7 @@ yamyam-far = too far
 yamyam-unsafe = no way out
 
 # What the server remembers: unfinished games, ranks, leaderboards, daily boards.
-menu-go-on = Continue: { $game }, { $time }
+menu-go-on = Continue: { $game }
 menu-daily-game = daily { $game }
 menu-more-games = and { $n } more
 help-unfinished = Games you left unfinished, newest first. Press Enter to continue the selected one. They stay here for 90 days.
@@ -947,6 +948,7 @@ step-title = Step { $n }: { $name }
 step-third-star = Third star: shortest, or under { $time }
 hint-steps = ladder
 help-ladder = Forty labyrinths, each a little harder than the last; every fifth is special. Every Monday each step gets a new board, the same for everyone. Your first attempt of the week is ranked; it begins when you see the board, and the clock runs on if you leave. You can see other players' runs once you've finished the board.
+ladder-number = Type the number of any step, 1 to 40.
 help-ladder-stars = Three stars per step: one for finishing, one for using no hints, and one for the shortest path or beating the step's time. Stars are yours forever, and practice earns them too.
 won-third-star = third star: shortest, or under { $time }
 won-hint-star = third star: without a hint

@@ -310,7 +310,7 @@ pub(super) fn unfinished(
     id: PlayerId,
 ) -> Result<Vec<UnfinishedGame>, StoreError> {
     let rows = sql.rows(
-        "SELECT code, game, level, played, at, standing, day, step FROM saves \
+        "SELECT code, game, level, at, standing, day, step FROM saves \
          WHERE player = $1 AND CAST(length(actions) AS BIGINT) > $2 ORDER BY at DESC, code LIMIT $3",
         values![id.0, EMPTY_RUN, SAVES_PER_PLAYER],
     )?;
@@ -324,9 +324,8 @@ pub(super) fn unfinished(
             code: Code::new(row.int(0)? as u64),
             game: entry.name,
             level: row.text(2)?.to_owned(),
-            standing: read_standing(row, 5)?,
-            played: row.count(3)?,
-            day: Some(Moment(row.int(4)?).day()),
+            standing: read_standing(row, 4)?,
+            day: Some(Moment(row.int(3)?).day()),
         });
     }
     Ok(games)

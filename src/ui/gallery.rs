@@ -424,11 +424,7 @@ impl Tile {
                 false => (Tone::LitWall, look.glyph("☆", "-")),
             };
             let is_inside = is_large || is_beside;
-            let style = if is_inside {
-                on(tone)
-            } else {
-                look.style(tone)
-            };
+            let style = [look.style(tone), on(tone)][usize::from(is_inside)];
             put(buf, x + n * gap, y, glyph, style);
         }
     }

@@ -328,7 +328,9 @@ impl<P: Page + 'static> Panel<P> {
     fn help(&self, context: &Context<'_>, view: &View<P::Msg>) -> Help {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
         let keys = keys.filter(|_| !context.settings.is_heard);
-        let binds = P::BINDS.iter().map(|bind| (bind.shown(), bind.says));
+        let binds = P::BINDS.iter();
+        let binds = binds.filter(|bind| view.first_row(bind).is_some());
+        let binds = binds.map(|bind| (bind.shown(), bind.says));
         let keys = keys.chain(binds).map(|(key, says)| (key.to_owned(), says));
         let rows = view.rows.iter();
         let rows = rows.filter_map(|row| Some((row.label.clone(), row.note?)));
@@ -354,7 +356,8 @@ impl<P: Page + 'static> Panel<P> {
             view.submit.is_some() || !matches!(row.does, Does::Turn(_) | Does::Read)
         };
         let enter = row.filter(has_enter).map(|_| ("Enter", view.enter));
-        let arrows = row.filter(|row| row.is_turned());
+        let has_tabs = self.page.tabs().is_some();
+        let arrows = row.filter(|row| row.is_turned() || has_tabs);
         let arrows = arrows.map(|_| (look.glyph("←→", "<>"), "hint-change"));
         let mut hints = Vec::from_iter(enter.into_iter().chain(arrows));
         let now = |hint| match view.instead {

@@ -6,7 +6,6 @@ use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
 use super::screens::{Fetch, Layer, Screen, play::Play, replay::Replay};
-use crate::games::clock::clock_text;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
@@ -14,7 +13,6 @@ use crate::model::{
     UserError,
 };
 use crate::rooms::live::WatchError;
-use std::time::Duration;
 use tokio::time::Instant;
 
 impl App {
@@ -71,7 +69,8 @@ impl App {
         let game = game.filter(|_| !profile.guest);
         Goodbye {
             who: Some(who),
-            game: game.map(|game| Resumable::of(&game, &self.address, words)),
+            game: game
+                .map(|game| Resumable::of(&game, &self.address, words, self.settings.is_heard)),
         }
     }
 
@@ -225,13 +224,16 @@ pub struct Resumable {
 }
 
 impl Resumable {
-    fn of(game: &UnfinishedGame, address: &PublicAddress, words: &Words) -> Self {
-        let time = clock_text(Duration::from_millis(game.played));
-        let command = address.screen_command(&format!("play --resume {}", game.code));
+    fn of(game: &UnfinishedGame, address: &PublicAddress, words: &Words, is_heard: bool) -> Self {
+        let command = format!("play --resume {}", game.code);
+        let command = match is_heard {
+            true => address.command(&command),
+            false => address.screen_command(&command),
+        };
         let note = host_note(address, words).unwrap_or_default();
         let lines = ["resume-unsafe", "resume-later"].map(|says| {
             let line = words.tr(says, &[("command", words.name(&command).into())]);
-            let line = format!("{}, {time}. {line} {note}", title(game, words));
+            let line = format!("{}. {line} {note}", title(game, words));
             line.trim_end().to_owned()
         });
         Self {
@@ -265,7 +267,6 @@ pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGa
         game: entry.name,
         level: saved.run.level.clone(),
         standing: saved.standing,
-        played: saved.played,
         day: None,
     })
 }

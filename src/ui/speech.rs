@@ -176,7 +176,7 @@ impl<P: Page + 'static> Panel<P> {
                 let (at, value) = match (row_of(first), whole()) {
                     (Some(at), _) => (at, rest),
                     (None, Some(at)) => (at, ""),
-                    (None, None) if is_back && P::LAYER == Layer::Menu => {
+                    (None, None) if typed == "q" && P::LAYER == Layer::Menu => {
                         return Some(Go::Back);
                     }
                     (None, None) if is_back => return Some(self.back(context)),
@@ -199,8 +199,11 @@ impl<P: Page + 'static> Panel<P> {
     }
 }
 
-/// A row as it is said.
+/// A row as it is said; one without a name is left out.
 fn said<M>(n: usize, row: &Row<M>) -> String {
+    if row.label.is_empty() {
+        return String::new();
+    }
     // A rank is mostly the number of the row, and a sign is only for the eye.
     let is_said = row.lead.is_ascii() && row.lead != n.to_string() && !row.lead.is_empty();
     let label = match is_said {

@@ -225,7 +225,6 @@ fn several(count: u64) -> Vec<UnfinishedGame> {
         code: Code::new(n),
         game: games[n as usize % games.len()],
         level: levels[n as usize % levels.len()].to_owned(),
-        played: 24_000 + 83_000 * n,
         standing: Ranking::Ranked,
         day: (n > 0).then_some(Day(20_778 - n as i32)),
     };
@@ -390,7 +389,7 @@ fn unfinished_games_are_continued_from_the_menu() {
     let profile = ada_with(several(4));
     pictures("menu_go_on_list", &profile, |tester| tester.keys("c"));
     let mut tester = Tester::of(None, profile);
-    tester.sees("Continue: Fifteen, 0:24 | and 3 more");
+    tester.sees("Continue: Fifteen | and 3 more");
     tester.shows("<Enter>", "9 x 9");
     assert!(tester.asked.is_empty(), "{:?}", tester.asked);
     tester.keys("<Down><Enter>");
@@ -863,7 +862,7 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
     tester.solve(3);
     let saved = tester.kept();
     let continues = format!(
-        "Labyrinth 9 x 9, 0:00. To continue later: ssh -t HOST play --resume {} (HOST: the address you typed to get here)",
+        "Labyrinth 9 x 9. To continue later: ssh -t HOST play --resume {} (HOST: the address you typed to get here)",
         saved.code
     );
     assert_eq!(tester.goodbye(), ["Goodbye, Ada!", &continues]);

@@ -94,6 +94,7 @@ impl Page for Account {
         };
         View {
             note: vec![self.said.clone().unwrap_or_else(data)],
+            news: self.said.clone(),
             columns: COLUMNS,
             ..View::new("me-title", rows)
         }

@@ -101,16 +101,16 @@ impl Page for JoinPage {
         let words = scene.words;
         let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
         let code = Does::Type(String::new(), |_, code| Msg::Typed(code));
-        // After a wrong code the next one is typed.
-        let open = Some(open).filter(|_| self.trouble.is_none()).into_iter();
-        let rows = open.chain([Row::new(words.t("room-code"), code)]);
+        let rows = vec![open, Row::new(words.t("room-code"), code)];
         let about = words.t("room-about");
         let note = self.trouble.as_deref().unwrap_or(&about);
         View {
+            // After a wrong code the next one is typed.
+            proposed: self.trouble.as_ref().map(|_| 1),
             text: words.t("room-says").lines().map(str::to_owned).collect(),
             note: note.lines().map(str::to_owned).collect(),
             columns: COLUMNS,
-            ..View::new("room-title", rows.collect())
+            ..View::new("room-title", rows)
         }
     }
 

@@ -145,6 +145,12 @@ impl Steps {
         };
         let is_tried = attempt.is_some_and(|attempt| *attempt != Attempt::Untried);
         let play = Does::Send((row_of(step), Act::Play));
+        // Nobody listens to forty steps.
+        let is_plain = stars == 0 && !is_tried && !tile.is_next && !tile.is_jewel;
+        let title = match is_plain && scene.settings.is_heard {
+            true => String::new(),
+            false => title,
+        };
         Row {
             aside: words.tr("line-stars", &[("n", stars.into())]),
             unused: Act::unused(attempt),
@@ -189,8 +195,12 @@ impl Page for Steps {
             let days = ladder.left.div_ceil(24 * 3_600_000);
             words.tr("ladder-days-left", &[("n", days.into())])
         });
+        let number = scene
+            .settings
+            .is_heard
+            .then(|| words.t("ladder-number").into_owned());
         View {
-            text: left.into_iter().collect(),
+            text: left.into_iter().chain(number).collect(),
             note: self.ladder.trouble(words).into_iter().collect(),
             gallery: Some(COLUMNS),
             enter: "hint-play",

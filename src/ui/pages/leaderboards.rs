@@ -218,11 +218,7 @@ impl Leaderboards {
                 (level.unwrap_or_default(), None)
             }
         };
-        [level]
-            .into_iter()
-            .chain(when)
-            .collect::<Vec<_>>()
-            .join(", ")
+        Vec::from_iter([level].into_iter().chain(when)).join(", ")
     }
 }
 
@@ -269,9 +265,8 @@ impl Page for Leaderboards {
         let own = own.map(|(n, line)| self.row(n, line, words));
         let own = own.map(|row| format!("{} {}  {}", row.lead, row.label, row.value));
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
-        let titles = ["ladder"]
-            .into_iter()
-            .chain(ALL.iter().map(|entry| entry.title));
+        let games = ALL.iter().map(|entry| entry.title);
+        let titles = ["ladder"].into_iter().chain(games);
         let tabs = titles.enumerate().map(|(n, title)| match n == self.tab {
             true => format!("{less}{}{more}", words.t(title)),
             false => words.t(title).into_owned(),

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use changes::about;
 pub(crate) use changes::{people_told, round_told};
 pub(crate) use view::progress_text;
-use view::round_text;
+use view::{board, round_text};
 
 use super::by_code;
 use super::choice::{Choice, ask};
@@ -168,7 +168,7 @@ impl Page for Lobby {
             view.submit = self.is_host().then_some(Msg::Start);
         }
         let locked = self.room.is_locked().then(|| words.t("room-is-locked"));
-        view.text.extend(locked.map(|locked| locked.into_owned()));
+        view.note.extend(locked.map(|locked| locked.into_owned()));
         // A guest comes back by it whose connection was lost; a player comes back by the key.
         let word = self.room.member(self.id).and_then(|own| own.word);
         let word = word.map(|word| words.tr("room-word", &[("word", word.to_string().into())]));
@@ -326,7 +326,7 @@ impl Page for Lobby {
         }
         let title = scene.words.t(view.title).into_owned();
         let sheet = Sheet::of(view, title, 0, (scene, area), true);
-        let Opening { game, level, .. } = self.room.chosen();
+        let Opening { game, level, .. } = board(&self.room);
         if let (Some(frame), Some(entry)) = (sheet.picture, games::find(game)) {
             let place = draw_frame("", ("", Tone::Panel), frame, buf, scene.look);
             let ranking = self.room.ranking();

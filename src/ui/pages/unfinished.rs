@@ -1,9 +1,6 @@
 //! The unfinished games of a player who has several, to choose which one to continue.
 
-use std::time::Duration;
-
 use super::choice::ask;
-use crate::games::clock::clock_text;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest, UnfinishedGame};
 use crate::ui::names::board_text;
@@ -34,13 +31,9 @@ impl Page for UnfinishedGames {
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let games = scene.profile.into_iter().flat_map(|who| &who.unfinished);
         let rows = games.map(|game| {
-            let time = clock_text(Duration::from_millis(game.played));
-            let aside = game.day.map(|day| day.to_string());
+            let day = game.day.map(|day| day.to_string());
             let does = Does::Send(Msg::Continue(game.code));
-            Row {
-                aside: aside.unwrap_or_default(),
-                ..Row::new(title(game, scene.words), does).valued(time)
-            }
+            Row::new(title(game, scene.words), does).valued(day.unwrap_or_default())
         });
         View {
             enter: "hint-play",
@@ -66,10 +59,7 @@ impl Page for UnfinishedGames {
             Msg::Drop(code) => {
                 let is_last = games.len() < 2;
                 context.ask(StoreRequest::Drop(code));
-                match is_last {
-                    true => Go::Back,
-                    false => Go::Stay,
-                }
+                if is_last { Go::Back } else { Go::Stay }
             }
         }
     }

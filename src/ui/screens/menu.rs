@@ -1,11 +1,8 @@
 //! The menu, the first page of a session.
 
-use std::time::Duration;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Context, Fetch, Layer, Scene, Screen, title};
-use crate::games::clock::clock_text;
 use crate::games::{self, GameDef, Level, Piece};
 use crate::look::Tone;
 use crate::model::{HostPage, Profile, Ranking, SharedBoard, Step, StoreRequest};
@@ -193,6 +190,8 @@ impl Page for Menu {
                 ];
                 let keys = keys.into_iter();
                 let keys = keys.filter(|(key, _)| self.shows_others || *key != "w");
+                // Lines are typed otherwise.
+                let keys = keys.filter(|_| !context.settings.is_heard);
                 Panel::open(Help::of_menu(keys))
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),
@@ -227,7 +226,7 @@ fn who(scene: &Scene<'_>) -> String {
     format!("{who} {} {streak}", scene.look.glyph("·", "-"))
 }
 
-/// The row of the newest unfinished game, `Continue: Step 3, 1:23`, and how many more there are.
+/// The row of the newest unfinished game, `Continue: Step 3`, and how many more there are.
 /// `None`: there is no game but the step that is played next anyway.
 fn go_on_row(profile: &Profile, scene: &Scene<'_>) -> Option<(String, String)> {
     let words = scene.words;
@@ -243,11 +242,9 @@ fn go_on_row(profile: &Profile, scene: &Scene<'_>) -> Option<(String, String)> {
         Ranking::Daily(_) => words.tr("menu-daily-game", &[("game", title.into())]),
         Ranking::Ranked | Ranking::Practice => title.into_owned(),
     };
-    let time = clock_text(Duration::from_millis(unfinished.played));
-    let values = [("game", game.into()), ("time", time.into())];
     let more = match widgets::count(others.len()) {
         0 => String::new(),
         n => words.tr("menu-more-games", &[("n", u32::from(n).into())]),
     };
-    Some((words.tr("menu-go-on", &values), more))
+    Some((words.tr("menu-go-on", &[("game", game.into())]), more))
 }

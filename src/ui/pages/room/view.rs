@@ -65,8 +65,10 @@ impl Lobby {
             name = format!("{name} {}", reaction.sign());
         }
         let value = match member.lost_since {
-            _ if self.room.host().is_some_and(|host| host.id == member.id) => words.t("room-host"),
             Some(_) => words.t("room-away"),
+            None if self.room.host().is_some_and(|host| host.id == member.id) => {
+                words.t("room-host")
+            }
             None => "".into(),
         };
         let (sign, tone) = sign(member.sign, scene.look);
@@ -243,10 +245,15 @@ pub(crate) fn progress_text(member: &Member, words: &Words) -> String {
     }
 }
 
+/// The board of the round, or that of the next.
+pub(super) fn board(room: &Room) -> &Opening {
+    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
+    board.unwrap_or(room.chosen())
+}
+
 /// Which round it is, and of what.
 pub(super) fn round_text(room: &Room, words: &Words) -> String {
-    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
-    let Opening { game, level, .. } = board.unwrap_or(room.chosen());
+    let Opening { game, level, .. } = board(room);
     let level = level_text(game, Some(level), words);
     match room.round() {
         (_, 1) => level,

@@ -27,7 +27,7 @@ impl Play {
     ) -> Option<Choice<Sure>> {
         let (words, active_game) = (context.words(), &self.active_game);
         let is_attempt = active_game.is_attempt();
-        let mut says = None;
+        let says;
         let (title, label, letters): (_, _, &[char]) = match command {
             Command::Restart if active_game.counts() && !active_game.run().is_empty() => {
                 says = Some(words.t("same-says").into_owned());
@@ -39,7 +39,11 @@ impl Play {
                 says = Some(words.t("hint-says").into_owned());
                 ("hint-title", "choice-hint", &['y', 'j', 'i'])
             }
-            Command::GiveUp => ("give-up-title", "choice-give-up", &['y', 'j', 'g']),
+            Command::GiveUp => {
+                let counts = active_game.counts();
+                says = counts.then(|| words.t("give-up-says").into_owned());
+                ("give-up-title", "choice-give-up", &['y', 'j', 'g'])
+            }
             Command::New if active_game.is_under_way() => {
                 says = self.kept_says(context).filter(|_| is_attempt);
                 let title = ["another-title", "another-kept-title"][usize::from(is_attempt)];
