@@ -396,8 +396,8 @@ impl Tile {
         };
         let row = widgets::row(area, u16::from(is_large));
         let sign = match self.is_jewel {
+            _ if is_chosen => widgets::mark(look, true),
             true => look.glyph("◆", "{"),
-            false if self.is_next => widgets::mark(look, true),
             false => "",
         };
         let text = format!("{sign}{}", self.label);

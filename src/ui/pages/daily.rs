@@ -255,7 +255,7 @@ impl Page for Daily {
 
     /// A board of its kind, or the run on it.
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        let Some((today, board)) = self.board(chosen) else {
+        let Some((_, board)) = self.board(chosen) else {
             return;
         };
         let run = match board.mine {
@@ -265,10 +265,8 @@ impl Page for Daily {
         match (run, games::find(board.game)) {
             (Some(run), _) => card::run(&run.miniature, place, buf, scene.look, Tone::Floor),
             (None, Some(entry)) => {
-                // Another board of the same kind. The word of a day is not told before.
-                let special = (entry.special)(today.day);
-                let special = special.filter(|level| level.get("word").is_none());
-                let level = special.unwrap_or_else(entry.daily);
+                // Another board of the same kind: that of the day is not told before.
+                let level = (entry.lists)()[0].canonical(entry);
                 draw_board(entry, &level, place, scene, buf);
             }
             (None, None) => {}

@@ -35,11 +35,13 @@ impl BoardPage for Play {
             Some(step) => words.tr("step-n", &[("n", u32::from(step.number()).into())]),
             None => self.game().caption(),
         };
+        let named = active_game.entry.board_of(active_game.level());
         let rival = self.ghost.as_ref().map(|ghost| ghost.name(words));
         let left = [
             Some(format!(" {}", words.t(active_game.entry.title))),
             daily.then(|| words.t("header-daily").into_owned()),
             Some(board),
+            named.map(|(_, board)| words.t(board.title).into_owned()),
             rival.map(|name| words.tr("race-against", &[("name", name.into())])),
         ];
         let left = left.into_iter().flatten();
