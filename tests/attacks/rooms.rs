@@ -54,7 +54,7 @@ async fn flood_rooms(address: SocketAddr) {
     let code = code.expect("a room");
     // Whoever guesses is held up after ten, and the others of the address are not.
     // On the page a guest is asked for a name behind each code.
-    let code_and_name = "\ntomin-kalur-denos\nAnna".repeat(12);
+    let code_and_name = "\n2 tomin-kalur-denos\nAnna".repeat(12);
     let guess = format!("join tomin-kalur-denos{code_and_name}");
     let (_guesser, mut guesser) = say(ATTACKER, address, &guess).await;
     read_until(&mut guesser, "Too many wrong codes").await;
