@@ -33,6 +33,7 @@ fn all() -> Vec<(String, On, Option<Opening>, String)> {
     let tiles = |side| game("fifteen", fifteen::level(side));
     let numbers = |board| game("hop", hop::level(board));
     let board = |board| game("yamyam", yamyam::level(board));
+    let wide = || game("yamyam", yamyam::level("spaces").with("number", "8"));
     let fixed = [
         ("menu", BOTH, None, "<60s>"),
         ("setup", BOTH, None, "31m"),
@@ -97,8 +98,8 @@ fn all() -> Vec<(String, On, Option<Opening>, String)> {
         ("yamyam_new", BOTH, board("mirror"), ""),
         ("yamyam_overlay", BOTH, board("mirror"), "o"),
         ("yamyam_hint", BOTH, board("moth"), "<way 2><1s>i"),
-        ("yamyam_large", BOTH, board("far-and-wide"), ""),
-        ("yamyam_large_overlay", BOTH, board("far-and-wide"), "o"),
+        ("yamyam_large", BOTH, wide(), ""),
+        ("yamyam_large_overlay", BOTH, wide(), "o"),
         ("yamyam_won", BOTH, board("mirror"), "<way 100><2s>"),
         ("yamyam_setup", BOTH, None, "<60s><menu yamyam>m"),
         ("yamyam_help", BOTH, board("mirror"), "?"),

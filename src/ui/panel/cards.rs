@@ -155,7 +155,7 @@ impl Cards {
             widgets::left(line, buf, second, look.style(Tone::PanelFaint));
             let inside = widgets::below(*place, 1);
             let inside = widgets::high(inside, inside.height.saturating_sub(self.lines));
-            page.draw_picture(*n, scene, inside.inner(Margin::new(1, 0)), buf);
+            page.draw_picture(*n, scene, inside, buf);
         }
         widgets::more(self.all, buf, look, self.is_cut);
         let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);

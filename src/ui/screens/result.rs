@@ -29,7 +29,7 @@ pub(crate) fn rank(
 ) -> Option<(String, Tone)> {
     let is_practice = standing == Ranking::Practice;
     let (id, tone) = match reply? {
-        Err(UserError::Later) => ("won-later", Tone::Alert),
+        Err(UserError::Later) => ("won-later", Tone::Faint),
         Err(UserError::RankUnknown) | Ok(_) if is_practice => return None,
         Err(UserError::RankUnknown) => ("won-saved", Tone::Accent),
         Err(_) => ("won-unsaved", Tone::Alert),
@@ -106,7 +106,8 @@ mod tests {
             for error in lost {
                 assert_eq!(says(standing, error), trouble("Not saved"), "{error:?}");
             }
-            assert_eq!(says(standing, UserError::Later), trouble("Not saved yet"));
+            let later = Some(("Not saved yet".to_owned(), Tone::Faint));
+            assert_eq!(says(standing, UserError::Later), later);
         }
         let saved = Some(("Saved".to_owned(), Tone::Accent));
         assert_eq!(says(daily, UserError::RankUnknown), saved);
