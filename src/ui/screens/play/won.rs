@@ -336,7 +336,9 @@ impl Play {
         let verdict = self.verdict(words);
         let verdict = verdict.map(|verdict| (verdict, Tone::Goal));
         let parts = [(title, Tone::Chosen)].into_iter().chain(stars);
-        let parts = parts.chain(verdict).chain(self.reached(words).concat());
+        let mut reached = self.reached(words).concat();
+        reached.sort_by_key(|(_, tone)| *tone == Tone::Faint);
+        let parts = parts.chain(verdict).chain(reached);
         // As many as there is room for, in the middle like the keys below.
         let mut wide = 0;
         let fitting = parts.filter(|(text, _)| {
