@@ -53,7 +53,7 @@ pub(crate) struct Tile {
 struct Plan<'a> {
     tiles: Vec<&'a Tile>,
     lines: Vec<Range<usize>>,
-    /// Columns of the longest label.
+    /// Columns of the longest label, with its sign.
     label: u16,
     /// Whether a path joins the tiles, which every other line goes back on.
     is_path: bool,

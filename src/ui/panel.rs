@@ -356,8 +356,7 @@ impl<P: Page + 'static> Panel<P> {
             view.submit.is_some() || !matches!(row.does, Does::Turn(_) | Does::Read)
         };
         let enter = row.filter(has_enter).map(|_| ("Enter", view.enter));
-        let has_tabs = self.page.tabs().is_some();
-        let arrows = row.filter(|row| row.is_turned() || has_tabs);
+        let arrows = row.filter(|row| row.is_turned() || self.page.tabs().is_some());
         let arrows = arrows.map(|_| (look.glyph("←→", "<>"), "hint-change"));
         let mut hints = Vec::from_iter(enter.into_iter().chain(arrows));
         let now = |hint| match view.instead {

@@ -113,6 +113,7 @@ impl Cards {
         let text = view.text.first();
         let text = text.map(|text| (text.clone(), Tone::Faint));
         widgets::headline(page_row(0), buf, look, &title, &Vec::from_iter(text));
+        // A rule: nothing of one is full.
         bar(0, 1, Tone::Accent, page_row(1), buf, look);
         for (n, place) in &self.places {
             let Some(row) = view.rows.get(*n).filter(|_| widgets::shows(buf, *place)) else {

@@ -1,4 +1,4 @@
-//! The layout of the screens that show a board, and how times are written there.
+//! The layout of the screens that show a board.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 

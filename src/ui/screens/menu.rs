@@ -190,7 +190,7 @@ impl Page for Menu {
                 ];
                 let keys = keys.into_iter();
                 let keys = keys.filter(|(key, _)| self.shows_others || *key != "w");
-                // Lines are typed otherwise.
+                // In text mode words and numbers are typed instead.
                 let keys = keys.filter(|_| !context.settings.is_heard);
                 Panel::open(Help::of_menu(keys))
             }

@@ -265,12 +265,14 @@ impl Play {
             false => words.tr("won-longer", &[("par", par.into())]),
         });
         let stars = result::stars(active_game).filter(|stars| *stars < 3);
-        let third = stars.and_then(|_| match active_game.step() {
+        let hints = active_game.run().hints();
+        let third = stars.and_then(|stars| match active_game.step() {
             Some(step) => {
                 let time = clock_text(step.target_time());
                 Some(words.tr("won-third-star", &[("time", time.into())]))
             }
-            None => (active_game.run().hints() > 0).then(|| said("won-hint-star")),
+            // With two of them it is the only one that is missing.
+            None => (stars == 2 && hints > 0).then(|| said("won-hint-star")),
         });
         let moves = words.moves(progress.moves).into_owned();
         let time = exact_time(active_game.run().time(), words);
