@@ -84,10 +84,7 @@ impl TileLayout {
             // Two digits with a sign on both sides.
             Shape::Square if rows == 1 && usize::from(area.width) >= 6 * side => 3,
             // As wide as a number with free columns around it, where there is room for them.
-            Shape::Square if rows == 2 => {
-                ((usize::from(area.width) + 1) / (2 * side)).clamp(2, 4) as u16
-            }
-            Shape::Hexagon if rows == 2 => 4,
+            _ if rows == 2 => ((usize::from(area.width) + 1) / (2 * side)).clamp(2, 4) as u16,
             _ => rows + 1,
         };
         let mut layout = Self {

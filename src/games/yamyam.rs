@@ -49,7 +49,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     levels: |_, _| Vec::new(),
     small: |level, seed, area, _| {
-        let setting = Setting::read(level)?.within(area);
+        let setting = Setting::read(level)?.within(area)?;
         Ok(Box::new(Yamyam::begin(setting, seed)?))
     },
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),

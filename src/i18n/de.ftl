@@ -584,6 +584,7 @@ menu-more-games = { $n ->
 }
 help-unfinished = Spiele, die du vor dem Ende verlassen hast, die neuesten zuerst. Enter setzt das gewählte fort. Sie bleiben 90 Tage lang hier.
 unfinished-title = Angefangene Spiele
+unfinished-now = gerade eben
 unfinished-drop-title = Dieses Spiel aufgeben?
 unfinished-drop-says = { $game }: Du kannst es dann nicht mehr fortsetzen, und es wird nicht gewertet.
 choice-drop = Aufgeben
@@ -712,6 +713,7 @@ line-stars = { $n ->
 }
 
 race-start = Rennen gegen { $name }!
+race-first = Erst ohne Gegner, dann ins Rennen: g
 race-finished = { $name } ist im Ziel!
 race-alone = Dein Gegner ist weg. Du spielst weiter.
 race-ahead = { $n ->

@@ -560,6 +560,7 @@ menu-daily-game = daily { $game }
 menu-more-games = and { $n } more
 help-unfinished = Games you left unfinished, newest first. Press Enter to continue the selected one. They stay here for 90 days.
 unfinished-title = Unfinished games
+unfinished-now = just now
 unfinished-drop-title = Give this game up?
 unfinished-drop-says = { $game }: you won't be able to continue it, and it won't be ranked.
 choice-drop = Give it up
@@ -688,6 +689,7 @@ line-stars = { $n ->
 }
 
 race-start = A race against { $name }!
+race-first = First without the ghost, then g races.
 race-finished = { $name } has finished!
 race-alone = Your rival is gone. You're on your own.
 race-ahead = { $n ->

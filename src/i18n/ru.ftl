@@ -568,6 +568,7 @@ menu-daily-game = { $game } дня
 menu-more-games = и ещё { $n }
 help-unfinished = Начатые игры, сначала новые. Enter продолжает выбранную. Они хранятся здесь 90 дней.
 unfinished-title = Начатые игры
+unfinished-now = только что
 unfinished-drop-title = Бросить эту игру?
 unfinished-drop-says = { $game }: продолжить будет нельзя, и в зачёт это не пойдёт.
 choice-drop = Бросить
@@ -699,6 +700,7 @@ line-stars = { $n ->
 }
 
 race-start = Гонка! Соперник: { $name }
+race-first = Сначала без соперника, потом гонка: g
 race-finished = { $name } уже у цели!
 race-alone = Соперника больше нет. Дальше без него.
 race-ahead = { $n ->

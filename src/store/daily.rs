@@ -214,8 +214,8 @@ pub(super) fn done(
     Ok(())
 }
 
-/// The board of today or of this week that a run is on, if the requester has not finished it: showing
-/// the run would give board and path away.
+/// The board of today or of this week that a run is on, if the requester has neither finished it nor
+/// given it up: showing the run would give board and path away.
 pub(super) fn secret_board(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -229,11 +229,12 @@ pub(super) fn secret_board(
     let Some(player) = players::find(sql, requester)? else {
         return Ok(Some(board.shared()));
     };
-    let row = sql.first(
-        "SELECT 1 FROM tries WHERE player = $1 AND day = $2 AND game = $3 AND done = 1",
-        values![player.id.0, i64::from(board.day().0), board.name()],
-    )?;
-    Ok(row.is_none().then(|| board.shared()))
+    // A try is kept as long as it can be continued.
+    let is_open = match attempt_of(sql, player.id, board)? {
+        Some(code) => saves::get(sql, code)?.is_some(),
+        None => true,
+    };
+    Ok(is_open.then(|| board.shared()))
 }
 
 pub(super) fn mine(

@@ -601,6 +601,30 @@ fn who_is_next_on_the_list_is_named_and_raced() {
 }
 
 #[test]
+fn the_first_try_of_one_who_was_invited_is_told_beside_the_run_that_led_there() {
+    let mut tester = Tester::of(Some(small()), ada());
+    tester.solve(3);
+    let mut saved = tester.kept();
+    (saved.standing, saved.rival) = (Ranking::Daily(DAY), Some(Code::new(1)));
+    tester.keys("qy<Enter>");
+    tester.told(continued(*saved));
+    tester.sees("!against Ada");
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    let claim = tester.finish();
+    let placing = Placing {
+        ahead: Some(line(1, Some("Brave Otter"), 200, 20)),
+        ..Placing::default()
+    };
+    tester.told(placed(claim.code, placing));
+    tester.asks(StoreRequest::Record(Code::new(1)));
+    tester.told(record());
+    tester.sees("fast as Ada. | !Brave Otter");
+    tester.keys("g");
+    tester.asks(StoreRequest::Record(Code::new(1)));
+}
+
+#[test]
 fn behind_a_daily_board_comes_the_next_one_that_is_not_done() {
     let mut tester = won_as(Ranking::Daily(DAY));
     tester.told(today_is(today()));

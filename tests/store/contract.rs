@@ -298,9 +298,6 @@ async fn the_board_of_the_day(store: &Store) {
     let placing = store.placing(won.code, later(1)).await.unwrap();
     assert_eq!((placing.daily, placing.streak), (Some(1), Some(1)));
     assert_eq!(placing.fastest, None);
-    // Ada wins after midnight: the day is over, and it is practice.
-    let late = store.finish(ada.clone(), finished(&first, 50), later(13));
-    assert!(late.await.unwrap().is_practice);
     // It stays a secret from whoever has still to play it.
     refused(
         store.record(ada.clone(), won.code, vec![], later(1)),
@@ -312,6 +309,9 @@ async fn the_board_of_the_day(store: &Store) {
         UserError::Secret(SharedBoard::Daily("labyrinth")),
     )
     .await;
+    // Ada wins after midnight: the day is over, and it is practice.
+    let late = store.finish(ada.clone(), finished(&first, 50), later(13));
+    assert!(late.await.unwrap().is_practice);
     let seeds = vec![won.run.seed];
     done(store.record(eve.clone(), won.code, seeds, later(1))).await;
     done(store.record(bob.clone(), won.code, vec![], later(1))).await;

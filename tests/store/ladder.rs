@@ -167,7 +167,7 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
         let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
         attempt(&store, &bob, 1, 1, 0, 100).await;
         let practice = begin(&store, &bob, 1, 2, 1).await;
-        begin(&store, &ada, 1, 3, 1).await;
+        let begun = begin(&store, &ada, 1, 3, 1).await;
         let seen = async |who: &Requester, seeds: &[u64], hours| {
             let seeds = seeds.to_vec();
             let record = store.record(who.clone(), Code::new(1), seeds, later(hours));
@@ -184,6 +184,9 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
             refused(seen(&eve, &[7], hours), secret).await;
         }
         assert_eq!(seen(&ada, &[], TO_MONDAY).await, Ok(false));
+        // Whoever gives it up has seen it.
+        done(store.drop_run(ada.clone(), begun.code, later(3))).await;
+        assert_eq!(seen(&ada, &[], 3).await, Ok(true));
         // Not even who has finished it is told the seed: others could rehearse with it.
         let seeds = async |hours| {
             let runs = store.player_runs(bob.clone(), None, later(hours)).await;

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::by_code;
 use super::choice::Choice;
 use super::shared::{Act, reached};
-use crate::games;
+use crate::games::{self, fifteen::digits};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
@@ -26,6 +26,9 @@ const ROWS_FOR_LEGEND: u16 = 16;
 /// Columns of a day of the calendar that was played, and its weeks at most.
 const DAY: u16 = 4;
 const WEEKS: u16 = 5;
+
+/// Columns of a pixel of the streak in large digits, and its rows.
+const LARGE: [(u16, u16); 2] = [(1, 3), (2, 5)];
 
 /// The player's streak, and the longest there was.
 fn streak(today: &Today, words: &Words) -> String {
@@ -225,6 +228,19 @@ impl Page for Daily {
         let Some(today) = self.today.ready() else {
             return;
         };
+        let free = widgets::below(news, 1 + widgets::count(said.len()));
+        let sizes = LARGE.into_iter().filter(|size| size.1 <= free.height);
+        if let (Ok(streak @ 1..100), Some((pixel, height))) =
+            (u8::try_from(today.streak), sizes.last())
+        {
+            let width = pixel * digits::width(streak);
+            let place = Rect {
+                width,
+                height,
+                ..free
+            };
+            digits::fill(streak, place, buf, look, look.style(Tone::Accent));
+        }
         let (wide, rows) = (place.width / 7, place.height.saturating_sub(1));
         let high = (rows / WEEKS).clamp(1, 2);
         let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);

@@ -8,7 +8,7 @@ use crate::games::{Piece, bar};
 use crate::look::Tone;
 use crate::ui::screens::Scene;
 use crate::ui::screens::menu::turn;
-use crate::ui::view::{Page, View};
+use crate::ui::view::{Page, Row, View};
 use crate::ui::widgets::{self, count, strong};
 
 /// Columns and rows of a card at least, and columns at most.
@@ -45,7 +45,9 @@ impl Cards {
         let wide = (area.width / count(columns)).saturating_sub(1).min(CARD.2);
         let free = widgets::below(area, AROUND.0);
         let free = widgets::high(free, free.height.saturating_sub(AROUND.1));
-        let lines = 1 + u16::from(view.rows.iter().any(|row| !row.caption.is_empty()));
+        let has = |text: fn(&Row<M>) -> &String| view.rows.iter().any(|row| !text(row).is_empty());
+        let has_first = has(|row| &row.value) || has(|row| &row.aside);
+        let lines = u16::from(has_first) + u16::from(has(|row| &row.caption));
         let all_lines = rows.div_ceil(columns);
         let shown = all_lines.min((free.height / CARD.1).into());
         if !view.has_cards || wide < CARD.0 || shown == 0 {

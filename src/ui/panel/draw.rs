@@ -50,7 +50,7 @@ pub(crate) struct Columns {
     /// Of what leads a row.
     lead: u16,
     /// Before what stands aside, where that has room.
-    aside: u16,
+    pub(crate) aside: u16,
     /// Of the widest row, with its mark.
     pub(crate) all: u16,
 }

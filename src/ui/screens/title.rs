@@ -53,7 +53,7 @@ pub(super) fn sheet<'a>(
 ) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
     let words = scene.words;
     let rows = widgets::count(view.rows.len());
-    let columns = Columns::of(&view.rows, area.width.saturating_sub(2));
+    let mut columns = Columns::of(&view.rows, area.width.saturating_sub(2));
     let wide = (columns.all + 4).max(area.width * 2 / 5);
     // A row for who plays; then what there is room for, the most important first.
     let mut spare = area.height.saturating_sub(rows + 1);
@@ -93,6 +93,10 @@ pub(super) fn sheet<'a>(
         height: rows + gap + apart * rows.saturating_sub(1),
         ..widgets::centered(area, wide - 2 * frame, area.height)
     };
+    // What stands aside is at the right, beside the letters.
+    let asides = view.rows.iter().map(|row| widgets::width(&row.aside) + 7);
+    let aside = inside.width.saturating_sub(asides.max().unwrap_or(0));
+    columns.aside = columns.aside.max(aside);
     let place = match is_framed {
         true => inside.outer(Margin::new(1, 1)),
         false => Rect::default(),

@@ -56,7 +56,8 @@ impl Play {
         let goes_on = (!active_game.run().is_empty()).then_some("say-go-on");
         if active_game.is_attempt() || rival.is_some() {
             active_game.rival = rival.or(active_game.rival);
-            return Ok(Self::at(context, active_game, None, goes_on));
+            let said = goes_on.or(active_game.rival.map(|_| "race-first"));
+            return Ok(Self::at(context, active_game, None, said));
         }
         let ghost = resumed.rival.clone();
         let ghost = ghost.and_then(|record| Ghost::new(record).ok());

@@ -136,6 +136,7 @@ impl Play {
         // The board was played a moment ago, so it can be opened.
         again.map_or(Go::Home(None), |mut play| {
             play.active_game.shared_board = active_game.shared_board;
+            play.active_game.rival = active_game.rival;
             Go::Replace(Box::new(play))
         })
     }

@@ -8,8 +8,10 @@ use crate::games::{self, rivals::own_sign};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
+use crate::ui::names::owner;
 use crate::ui::screens::Scene;
 use crate::ui::screens::board::BoardPage;
+use crate::ui::screens::result::versus;
 use crate::ui::widgets;
 
 /// Columns of both bars with their names, at least and at most, and free ones after each. In fewer
@@ -29,9 +31,18 @@ impl Play {
         }
     }
 
-    /// The sentence about the race, if it was one.
+    /// The sentence about the race, or about the first try of one who was invited to it.
     pub(super) fn verdict(&self, words: &Words) -> Option<String> {
-        Some(self.ghost.as_ref()?.verdict(self.active_game.run(), words))
+        let sent = self.won.as_ref().and_then(|won| won.sent.as_deref());
+        let rival = self.ghost.as_ref().map(|ghost| &ghost.record).or(sent)?;
+        let time = self.active_game.run().time().as_millis();
+        let times = (
+            time.try_into().unwrap_or(u64::MAX),
+            rival.finished.tally.time,
+        );
+        let name = owner(rival.name.as_ref(), rival.streak, words);
+        let ids = ["race-won", "race-even", "race-lost"];
+        Some(versus(ids, times, name, words))
     }
 
     /// A message as it is said: those of a race name the rival.

@@ -10,7 +10,7 @@ use crate::games::{Input, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{
-    Attempt, Code, Placing, Ranking, Step, StoreReply, StoreRequest, Today, UserError,
+    Attempt, Code, Placing, Ranking, Record, Step, StoreReply, StoreRequest, Today, UserError,
 };
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap::{self, Command};
@@ -36,6 +36,8 @@ pub(super) struct Won {
     /// Whether the player is a guest, whose results are not stored; `None`: the server has no database.
     is_guest: Option<bool>,
     placed: Option<Placed>,
+    /// The run that led the player here, which is told of when the first try is over.
+    pub(super) sent: Option<Box<Record>>,
     /// The stars that have been filled at most, and when the next one is.
     stars: (u8, Option<Now>),
     /// The game whose daily board is the next to be played.
@@ -51,6 +53,7 @@ impl Won {
         Self {
             is_guest: context.profile.map(|profile| profile.guest),
             placed: None,
+            sent: None,
             stars: (3, None),
             next_of_day: None,
             is_day_done: false,
@@ -231,6 +234,12 @@ impl Play {
         match (reply, &mut self.won) {
             (StoreReply::Placed(code, placed), Some(won)) if *code == self.active_game.code() => {
                 won.placed = Some(placed.clone());
+                let sent = self.active_game.rival.filter(|_| self.ghost.is_none());
+                context.ask_all(sent.map(StoreRequest::Record));
+                context.redraw();
+            }
+            (StoreReply::Record(Ok(record)), Some(won)) => {
+                won.sent = Some(record.clone());
                 context.redraw();
             }
             (StoreReply::Today(Ok(today)), Some(won)) => {
@@ -249,7 +258,8 @@ impl Play {
             true => Some((said("won-guest"), Tone::Accent)),
             false => result::rank(active_game.standing(), won.placed.as_ref(), words),
         });
-        let placing = won.and_then(Won::placing).filter(|_| self.ghost.is_none());
+        let placing = won.and_then(Won::placing);
+        let placing = placing.filter(|_| self.verdict(words).is_none());
         let compared = placing.and_then(|placing| result::compared(active_game, placing, words));
         let done = match (
             active_game.entry.ends_a_set(active_game.level()),
