@@ -25,35 +25,35 @@ use crate::ui::widgets;
 /// The shortest streak that is spoken of: one day follows no other.
 const STREAK_MIN: u32 = 2;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Msg {
-    Play,
-    Ladder,
-    Daily,
-    Continue,
-    Room,
-    Games,
-    Leaderboards,
-    Settings,
-    Help,
-    Host(HostPage),
-    Live,
-    Quit,
-}
+/// What a row opens.
+pub(crate) type Opens = fn(&mut Context<'_>) -> Go;
 
-/// The rows: what each says if nothing else is known, its letter, and what it does.
-const ROWS: [(&str, &[char], Msg); 11] = [
-    ("menu-play", &['1'], Msg::Play),
-    ("menu-daily", &['2'], Msg::Daily),
-    ("choice-resume", &['c'], Msg::Continue),
-    ("room-title", &['r'], Msg::Room),
-    ("menu-games", &['3'], Msg::Games),
-    ("menu-scores", &['4'], Msg::Leaderboards),
-    ("menu-settings", &['0'], Msg::Settings),
-    ("menu-help", &['?'], Msg::Help),
-    ("host-imprint", &['i'], Msg::Host(HostPage::Imprint)),
-    ("host-privacy", &['p'], Msg::Host(HostPage::Privacy)),
-    ("menu-quit", &['q'], Msg::Quit),
+/// The rows: what each says if nothing else is known, its letter, and what it opens.
+const ROWS: &[(&str, &[char], Opens)] = &[
+    ("menu-play", &['1'], ladder::play),
+    ("menu-daily", &['2'], |context| {
+        Panel::open(Daily::new(context, None))
+    }),
+    ("choice-resume", &['c'], |context| {
+        go_on(context).unwrap_or(Go::Stay)
+    }),
+    ("room-title", &['r'], |_| Panel::open(JoinPage::default())),
+    ("menu-games", &['3'], |_| Panel::open(Games)),
+    ("menu-scores", &['4'], |context| {
+        let first = SharedBoard::Step(Step::FIRST);
+        Panel::open(Leaderboards::of_board(context, first, None))
+    }),
+    ("menu-settings", &['0'], |_| {
+        Panel::open(SettingsPage::default())
+    }),
+    ("menu-help", &['?'], help),
+    ("host-imprint", &['i'], |_| {
+        Panel::open(Help::of_host(HostPage::Imprint))
+    }),
+    ("host-privacy", &['p'], |_| {
+        Panel::open(Help::of_host(HostPage::Privacy))
+    }),
+    ("menu-quit", &['q'], |_| Go::Back),
 ];
 
 pub(crate) struct Menu {
@@ -110,40 +110,45 @@ pub(crate) fn turn(at: usize, by: i32, len: usize) -> usize {
 }
 
 impl Page for Menu {
-    type Msg = Msg;
+    type Msg = Opens;
     const LAYER: Layer = Layer::Menu;
-    const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_page("b", "ladder", None, |_| Msg::Ladder),
-        Bind::of_page("w", "key-live", None, |_| Msg::Live),
+    const BINDS: &'static [Bind<Opens>] = &[
+        Bind::of_page("b", "ladder", None, |_| {
+            |context| Go::Open(Steps::screen(context, None))
+        }),
+        Bind::of_page("w", "key-live", None, |_| {
+            |context| Panel::open(Live::new(context))
+        }),
     ];
 
-    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+    fn view(&self, scene: &Scene<'_>) -> View<Opens> {
         let words = scene.words;
         let go_on = scene.profile.and_then(|profile| go_on_row(profile, scene));
-        let is_shown = |msg| match msg {
-            Msg::Daily | Msg::Leaderboards => scene.profile.is_some(),
-            Msg::Continue => go_on.is_some(),
-            Msg::Room => scene.profile.is_some() && self.shows_others,
-            Msg::Host(page) => scene.host_texts.has(page),
+        let is_shown = |says| match says {
+            "menu-daily" | "menu-scores" => scene.profile.is_some(),
+            "choice-resume" => go_on.is_some(),
+            "room-title" => scene.profile.is_some() && self.shows_others,
+            "host-imprint" => scene.host_texts.has(HostPage::Imprint),
+            "host-privacy" => scene.host_texts.has(HostPage::Privacy),
             _ => true,
         };
         let mut proposed = None;
         let mut rows = Vec::with_capacity(ROWS.len());
-        for (says, letters, msg) in ROWS.into_iter().filter(|(.., msg)| is_shown(*msg)) {
-            let (label, aside) = match (msg, &go_on) {
-                (Msg::Play, _) => {
+        for &(says, letters, opens) in ROWS.iter().filter(|row| is_shown(row.0)) {
+            let (label, aside) = match (says, &go_on) {
+                ("menu-play", _) => {
                     let aside = format!("b {}", words.t("hint-steps"));
                     (ladder::row(scene), aside)
                 }
                 // Most players who left a game come back to it.
-                (Msg::Continue, Some((label, others))) => {
+                ("choice-resume", Some((label, others))) => {
                     proposed = Some(rows.len());
                     (label.clone(), others.clone())
                 }
                 _ => (words.t(says).into_owned(), String::new()),
             };
-            let row = Row::new(label, Does::Send(msg)).valued(String::from_iter(letters));
-            let is_first = matches!(msg, Msg::Play | Msg::Daily | Msg::Continue);
+            let row = Row::new(label, Does::Send(opens)).valued(String::from_iter(letters));
+            let is_first = matches!(says, "menu-play" | "menu-daily" | "choice-resume");
             rows.push(Row {
                 letters,
                 aside,
@@ -165,49 +170,34 @@ impl Page for Menu {
         }
     }
 
-    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
-        match msg {
-            Msg::Play => ladder::play(context),
-            Msg::Ladder => Go::Open(Steps::screen(context, None)),
-            Msg::Daily => Panel::open(Daily::new(context, None)),
-            Msg::Continue => go_on(context).unwrap_or(Go::Stay),
-            Msg::Room => Panel::open(JoinPage::default()),
-            Msg::Games => Panel::open(Games),
-            Msg::Leaderboards => {
-                let first = SharedBoard::Step(Step::FIRST);
-                Panel::open(Leaderboards::of_board(context, first, None))
-            }
-            Msg::Settings => Panel::open(SettingsPage::default()),
-            Msg::Help => {
-                let keys = [
-                    (context.look.glyph("↑↓", "jk"), "hint-choose"),
-                    ("Enter", "hint-play"),
-                    ("b", "key-ladder"),
-                    ("w", "key-live"),
-                    ("", ""),
-                    ("?", "key-help-page"),
-                    ("q", "hint-quit"),
-                ];
-                let keys = keys.into_iter();
-                let keys = keys.filter(|(key, _)| self.shows_others || *key != "w");
-                // In text mode words and numbers are typed instead.
-                let keys = keys.filter(|_| !context.settings.is_heard);
-                Panel::open(Help::of_menu(keys))
-            }
-            Msg::Host(page) => Panel::open(Help::of_host(page)),
-            Msg::Live if self.shows_others => Panel::open(Live::new(context)),
-            Msg::Live => Go::Stay,
-            Msg::Quit => Go::Back,
-        }
+    fn update(&mut self, context: &mut Context<'_>, opens: Opens) -> Go {
+        opens(context)
     }
 
-    fn pieces(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect) -> Vec<Piece> {
+    fn pieces(&self, view: &View<Opens>, scene: &Scene<'_>, area: Rect) -> Vec<Piece> {
         title::sheet(view, scene, area).0.pieces(area)
     }
 
-    fn draw(&self, view: &View<Msg>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    fn draw(&self, view: &View<Opens>, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         title::draw(view, scene, area, self.behind, buf);
     }
+}
+
+fn help(context: &mut Context<'_>) -> Go {
+    let keys = [
+        (context.look.glyph("↑↓", "jk"), "hint-choose"),
+        ("Enter", "hint-play"),
+        ("b", "key-ladder"),
+        ("w", "key-live"),
+        ("", ""),
+        ("?", "key-help-page"),
+        ("q", "hint-quit"),
+    ];
+    let keys = keys.into_iter();
+    let keys = keys.filter(|(key, _)| context.presence.is_some() || *key != "w");
+    // In text mode words and numbers are typed instead.
+    let keys = keys.filter(|_| !context.settings.is_heard);
+    Panel::open(Help::of_menu(keys))
 }
 
 /// Who plays, with the streak; without a database a line about the game.

@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 
-use super::menu::Msg;
+use super::menu::Opens;
 use super::{Scene, backdrop};
 use crate::games::{self, put};
 use crate::look::{Look, Tone};
@@ -47,10 +47,10 @@ fn extent((art, tile): Logo) -> (u16, u16) {
 
 /// Where everything stands, and the name with its row.
 pub(super) fn sheet<'a>(
-    view: &'a View<Msg>,
+    view: &'a View<Opens>,
     scene: &Scene<'_>,
     area: Rect,
-) -> (Sheet<'a, Msg>, Option<(Logo, u16)>) {
+) -> (Sheet<'a, Opens>, Option<(Logo, u16)>) {
     let words = scene.words;
     let rows = widgets::count(view.rows.len());
     let mut columns = Columns::of(&view.rows, area.width.saturating_sub(2));
@@ -129,7 +129,13 @@ pub(super) fn sheet<'a>(
 }
 
 /// Draws everything, over what is behind the menu.
-pub(super) fn draw(view: &View<Msg>, scene: &Scene<'_>, area: Rect, behind: u32, buf: &mut Buffer) {
+pub(super) fn draw(
+    view: &View<Opens>,
+    scene: &Scene<'_>,
+    area: Rect,
+    behind: u32,
+    buf: &mut Buffer,
+) {
     let (look, (sheet, logo)) = (scene.look, sheet(view, scene, area));
     let floor = match logo.filter(|_| !sheet.place.is_empty()) {
         Some(_) => widgets::beside(sheet.place, area),

@@ -6,9 +6,8 @@ use crate::ui::stars::Stars;
 use crate::ui::tests::somebody::{PLAIN, says};
 use crate::ui::view::{Does, Row};
 
-fn rows(count: usize) -> Vec<Row<Msg>> {
-    let does = |n| Does::Send(if n < 3 { Msg::Play } else { Msg::Quit });
-    let row = |n| Row::new(format!("item {n}."), does(n)).valued("x");
+fn rows(count: usize) -> Vec<Row<Opens>> {
+    let row = |n| Row::new(format!("item {n}."), Does::Read).valued("x");
     (0..count).map(row).collect()
 }
 
