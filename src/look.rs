@@ -204,6 +204,15 @@ impl Look {
         self.mixed([r, g, b], left)
     }
 
+    /// A style on another ground.
+    pub(crate) fn on(&self, tone: Tone, ground: Tone) -> Style {
+        let style = self.style(tone);
+        match self.style(ground).bg {
+            Some(ground) => style.bg(ground),
+            None => style,
+        }
+    }
+
     pub(crate) fn style(&self, tone: Tone) -> Style {
         let style = self.plain_style(tone);
         // Of the 16 colours none is faint on every ground: bright black is the ground of some

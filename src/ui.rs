@@ -2,8 +2,6 @@
 //! nothing here does IO or reads a clock, so every screen can be tested without a server.
 
 pub mod active_game;
-mod card;
-pub(crate) mod dates;
 pub mod dirty;
 pub mod event;
 mod gallery;

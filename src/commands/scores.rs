@@ -11,7 +11,6 @@ use crate::i18n::Words;
 use crate::model::{
     Line, List, ListQuery, Moment, Name, Period, Scope, Step, StoreReply, StoreRequest, Week,
 };
-use crate::ui::dates::date;
 use crate::ui::speak::in_order;
 use crate::ui::{names, trouble_says};
 
@@ -137,11 +136,14 @@ fn title(scope: &Scope, words: &Words) -> String {
         Scope::Level { game, level } => format!("{game} {level}").trim_end().to_owned(),
         Scope::Daily { game, day } => {
             let game = find(game).map_or((*game).into(), |entry| words.t(entry.title));
-            let values = [("date", date(*day, words).into()), ("game", game.into())];
+            let values = [
+                ("date", names::date(*day, words).into()),
+                ("game", game.into()),
+            ];
             words.tr("list-of-day", &values)
         }
         Scope::Ladder { week, step } => {
-            let day = date(week.first_day(), words);
+            let day = names::date(week.first_day(), words);
             let values = [("day", day.into()), ("n", u32::from(step.number()).into())];
             words.tr("list-of-step", &values)
         }

@@ -305,7 +305,7 @@ impl Game for Fifteen {
         if part == Part::Whole {
             return;
         }
-        if part == Part::Picture && !layout.fits(self.board().side().length(), area) {
+        if part == Part::Picture && !layout.fits(area) {
             return paint_whole(&self.miniature(), area, buf, look, BOARD);
         }
         layout.draw(&board::tiles(self, &layout, look), buf, look);

@@ -387,7 +387,7 @@ impl Game for Hop {
         if part == Part::Whole {
             return;
         }
-        if part == Part::Picture && !layout.fits(self.walk.board().size(), area) {
+        if part == Part::Picture && !layout.fits(area) {
             return paint_whole(&self.miniature(), area, buf, look, raster::BOARD);
         }
         let mut tiles = board::tiles(self, &layout, look, words.lang());

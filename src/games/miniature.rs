@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::packed::{Packed, Unproved};
-use super::raster::{Pixel, Pixels};
+use super::raster::{Inks, Pixel, Pixels, paint_whole};
 use super::{Action, Step, find};
+use crate::look::{Look, Tone};
 
 /// A board as a small picture of square pixels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +17,16 @@ pub struct Miniature {
 }
 
 impl Miniature {
+    /// Draws the board and the way of a run as large as it fits into the middle of an area.
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
+        let inks = Inks {
+            ground,
+            floor: if look.paints() { Tone::Text } else { ground },
+            walls: Tone::Grid,
+        };
+        paint_whole(self, area, buf, look, inks);
+    }
+
     /// A picture of this many columns and rows of pixels.
     pub(crate) fn new(width: u16, height: u16, pixel: impl Fn(u16, u16) -> Pixel) -> Self {
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));

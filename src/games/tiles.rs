@@ -51,6 +51,8 @@ pub(crate) struct TileLayout {
     high: u16,
     /// Half rows above the first row: in the middle of two rows there is no number.
     lift: u16,
+    /// Columns and rows that it needs.
+    all: (u16, u16),
     pub(crate) place: Rect,
 }
 
@@ -69,14 +71,11 @@ impl TileLayout {
                 .map(|rows| Self::of(shape, side, area, rows))
         };
         let smallest = Self::of(shape, side, area, 1);
-        all()
-            .find(|layout| layout.fits(side, area))
-            .unwrap_or(smallest)
+        all().find(|layout| layout.fits(area)).unwrap_or(smallest)
     }
 
-    pub(crate) fn fits(&self, side: usize, area: Rect) -> bool {
-        let (columns, rows) = self.extent(side);
-        columns <= area.width && rows <= area.height
+    pub(crate) fn fits(&self, area: Rect) -> bool {
+        self.all.0 <= area.width && self.all.1 <= area.height
     }
 
     fn of(shape: Shape, side: usize, area: Rect, rows: u16) -> Self {
@@ -94,17 +93,17 @@ impl TileLayout {
             // Between tiles is as much room below as beside them, and a number in the middle of each.
             high: if rows < 3 { 2 } else { 2 * rows - 1 },
             lift: 0,
+            all: (0, 0),
             place: Rect::default(),
         };
         if shape == Shape::Hexagon {
             let half_rows = (0..).take_while(|n| layout.reach(*n).is_some());
             layout.high = 2 * half_rows.last().map_or(1, |last| last + 1);
         }
-        let (columns, mut rows) = layout.extent(side);
+        layout.all = layout.extent(side);
         layout.lift = u16::from(layout.high == 4);
         // If there is no row more, the last tiles have no point below.
-        rows += layout.lift;
-        layout.place = middle(area, columns, rows);
+        layout.place = middle(area, layout.all.0, layout.all.1 + layout.lift);
         layout
     }
 
@@ -117,8 +116,8 @@ impl TileLayout {
     /// What it takes of the screen.
     pub(crate) fn taken(&self) -> Extent {
         Extent {
-            columns: self.place.width,
-            rows: self.place.height,
+            columns: self.all.0,
+            rows: self.all.1,
             scale: self.down,
         }
     }

@@ -27,7 +27,7 @@ const FORGOTTEN_ATTEMPTS: Table = Table {
 };
 
 /// Days of a player's calendar.
-const CALENDAR_DAYS: i32 = 5 * 7;
+const CALENDAR_DAYS: i32 = 8 * 7;
 
 impl Store {
     /// The boards of today and the requester's days.

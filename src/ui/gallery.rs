@@ -8,7 +8,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::{Piece, bar, put};
 use crate::look::{Look, Tone};
-use crate::ui::card;
 use crate::ui::screens::Scene;
 use crate::ui::screens::menu::turn;
 use crate::ui::view::{Row, View};
@@ -375,7 +374,7 @@ impl Tile {
         let filled = look.style(ground);
         let on = |tone| match is_chosen {
             true => filled,
-            false => card::on(look, tone, ground),
+            false => look.on(tone, ground),
         };
         let is_large = area.height == HIGH.1;
         // A large tile has half a row of its ground above and below.

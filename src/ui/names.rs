@@ -1,10 +1,10 @@
-//! Names with the streak of their owner, and what is said of those who are here.
+//! Names with the streak of their owner, boards and days in words, and what is said of those who are here.
 
 use std::borrow::Cow;
 
 use crate::games::{self, Level};
 use crate::i18n::Words;
-use crate::model::{Name, SharedBoard};
+use crate::model::{Day, Name, SharedBoard};
 use crate::rooms::Here;
 
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
@@ -87,6 +87,16 @@ pub(crate) fn level_text(game: &str, level: Option<&Level>, words: &Words) -> St
     });
     let both = [title(game, words).into_owned(), level.unwrap_or_default()];
     both.join(" ").trim_end().to_owned()
+}
+
+/// A day with its month: "23 November".
+pub(crate) fn date(day: Day, words: &Words) -> String {
+    let (_, month, of_month) = day.date();
+    let months = words.t("months");
+    let month = months.split(' ').nth(usize::from(month).saturating_sub(1));
+    let month = month.unwrap_or_default().to_owned();
+    let values = [("day", u32::from(of_month).into()), ("month", month.into())];
+    words.tr("date-short", &values)
 }
 
 #[cfg(test)]
@@ -187,5 +197,17 @@ mod tests {
         assert_eq!(presence.look().playing, 1);
         drop(other);
         assert_eq!(presence.look().playing, 0);
+    }
+
+    #[test]
+    fn a_day_is_written_as_its_language_does() {
+        let day = Day(20_780);
+        let said = |lang| {
+            let words = Words::of(lang);
+            date(day, words)
+        };
+        assert_eq!(said(Lang::En), "23 November");
+        assert_eq!(said(Lang::De), "23. November");
+        assert_eq!(said(Lang::Ru), "23 ноября");
     }
 }

@@ -46,26 +46,19 @@ pub(crate) struct Panel<P: Page> {
 
 impl<P: Page + 'static> Panel<P> {
     pub(crate) fn of(page: P) -> Box<dyn Screen> {
-        Box::new(Self::new(page))
+        Self::at(page, None)
     }
 
     /// The same with this row chosen.
-    pub(crate) fn at(page: P, chosen: usize) -> Box<dyn Screen> {
+    pub(crate) fn at(page: P, chosen: Option<usize>) -> Box<dyn Screen> {
         Box::new(Self {
-            chosen: Some(chosen),
-            ..Self::new(page)
-        })
-    }
-
-    fn new(page: P) -> Self {
-        Self {
             page,
-            chosen: None,
+            chosen,
             typed: None,
             has_changed: false,
             top: 0,
             told: "",
-        }
+        })
     }
 
     /// The page over the screen below.

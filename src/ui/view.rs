@@ -42,8 +42,10 @@ pub(crate) trait Page: Send {
         Go::Stay
     }
 
-    /// Draws what stands below its cards, beside the note and behind it.
-    fn draw_aside(&self, _scene: &Scene<'_>, _places: [Rect; 2], _buf: &mut Buffer) {}
+    /// Draws what stands below its cards, in two halves; returns where in the second the note begins.
+    fn draw_aside(&self, _: &Scene<'_>, [_, rest]: [Rect; 2], _: &mut Buffer) -> Rect {
+        rest
+    }
 
     /// Draws what is shown beside this row.
     fn draw_picture(&self, _chosen: usize, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
@@ -102,8 +104,7 @@ pub(crate) fn draw_board(
     let Some(board) = entry.small_board(level, 1, place, scene.look) else {
         return;
     };
-    widgets::whole(place, buf, |picture| {
-        picture.set_style(place, scene.look.style(Tone::Floor));
+    widgets::whole(place, buf, scene.look, |picture| {
         board.draw(Part::Picture, place, picture, scene.look, scene.words);
     });
 }

@@ -208,13 +208,21 @@ const ASCII: border::Set<'static> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// Draws into an area as a whole, of which the buffer may have a part only.
-pub(crate) fn whole(area: Rect, buf: &mut Buffer, draw: impl FnOnce(&mut Buffer)) {
-    let mut whole = Buffer::empty(area);
+/// Draws a picture into an area as a whole, of which the buffer may have a part only. Around it is the
+/// ground that is there.
+pub(crate) fn whole(area: Rect, buf: &mut Buffer, look: &Look, draw: impl FnOnce(&mut Buffer)) {
+    let (mut whole, floor) = (Buffer::empty(area), look.style(Tone::Floor));
+    whole.set_style(area, floor);
     draw(&mut whole);
     for (at, cell) in area.positions().zip(whole.content) {
         if let Some(under) = buf.cell_mut(at) {
+            let ground = under.bg;
             *under = cell;
+            for color in [&mut under.fg, &mut under.bg] {
+                if Some(*color) == floor.bg {
+                    *color = ground;
+                }
+            }
         }
     }
 }

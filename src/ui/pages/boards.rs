@@ -41,10 +41,7 @@ impl Boards {
         };
         let level = level.map(|level| level.canonical(entry));
         let asked = level.and_then(|level| boards.all().position(|board| board.level == level));
-        match asked {
-            Some(at) => Panel::at(boards, at),
-            None => Panel::of(boards),
-        }
+        Panel::at(boards, asked)
     }
 
     fn all(&self) -> impl Iterator<Item = &SetBoard> {

@@ -9,10 +9,8 @@ use crate::games::{self, fifteen::digits};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
-use crate::ui::card;
-use crate::ui::dates::date;
 use crate::ui::event::Now;
-use crate::ui::names::winner;
+use crate::ui::names::{date, winner};
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
@@ -25,10 +23,10 @@ const ROWS_FOR_LEGEND: u16 = 16;
 
 /// Columns of a day of the calendar that was played, and its weeks at most.
 const DAY: u16 = 4;
-const WEEKS: u16 = 5;
+const WEEKS: u16 = 8;
 
-/// Columns of a pixel of the streak in large digits, and its rows.
-const LARGE: [(u16, u16); 2] = [(1, 3), (2, 5)];
+/// From so many rows below the boards on the digits of the streak are large.
+const ROWS_FOR_LARGE: u16 = 8;
 
 /// The player's streak, and the longest there was.
 fn streak(today: &Today, words: &Words) -> String {
@@ -217,31 +215,37 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// The days of the last weeks, Monday to Sunday, and who has won last.
-    fn draw_aside(&self, scene: &Scene<'_>, [place, news]: [Rect; 2], buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let said = scene.here.and_then(|here| winner(here, words));
-        let said = widgets::wrap(&said.unwrap_or_default(), news.width);
-        for (n, line) in (1..).zip(&said) {
-            widgets::left(widgets::row(news, n), buf, line, look.style(Tone::Faint));
-        }
+    /// The days of the last weeks, Monday to Sunday; and the streak in large digits, with who has won
+    /// last below it.
+    fn draw_aside(&self, scene: &Scene<'_>, places: [Rect; 2], buf: &mut Buffer) -> Rect {
+        let (look, words, [place, mut rest]) = (scene.look, scene.words, places);
         let Some(today) = self.today.ready() else {
-            return;
+            return rest;
         };
-        let free = widgets::below(news, 1 + widgets::count(said.len()));
-        let sizes = LARGE.into_iter().filter(|size| size.1 <= free.height);
-        if let (Ok(streak @ 1..100), Some((pixel, height))) =
-            (u8::try_from(today.streak), sizes.last())
-        {
+        let is_large = rest.height >= ROWS_FOR_LARGE;
+        let (pixel, height) = if is_large { (2, 5) } else { (1, 3) };
+        let said = scene.here.and_then(|here| winner(here, words));
+        let said = widgets::wrap(&said.unwrap_or_default(), rest.width);
+        for (n, line) in (height + 1..).zip(&said) {
+            widgets::left(widgets::row(rest, n), buf, line, look.style(Tone::Faint));
+        }
+        if let Ok(streak @ 1..100) = u8::try_from(today.streak) {
             let width = pixel * digits::width(streak);
             let place = Rect {
                 width,
                 height,
-                ..free
+                ..rest
             };
-            digits::fill(streak, place, buf, look, look.style(Tone::Accent));
+            digits::fill(
+                streak,
+                place.intersection(rest),
+                buf,
+                look,
+                look.style(Tone::Accent),
+            );
+            rest = widgets::indent(rest, width + 2);
         }
-        let (wide, rows) = (place.width / 7, place.height.saturating_sub(1));
+        let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
         let high = (rows / WEEKS).clamp(1, 2);
         let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);
         let weekday = u16::from(today.day.weekday());
@@ -257,16 +261,14 @@ impl Page for Daily {
             let place = cell(6 - back % 7, 1 + (weeks - 1 - back / 7) * high);
             let (sign, style) = match finished {
                 0 => ("", look.style(Tone::Faint)),
-                1..=3 => (
-                    look.glyph("▪", "."),
-                    card::on(look, Tone::Accent, Tone::Tile),
-                ),
+                1..=3 => (look.glyph("▪", "."), look.on(Tone::Accent, Tone::Tile)),
                 _ => (look.glyph("★", "*"), look.style(Tone::Placed)),
             };
             widgets::wipe(place, buf, style);
             let date = today.day.plus(-ago).date().2;
             widgets::left(place, buf, &format!(" {date:2}{sign}"), style);
         }
+        rest
     }
 
     /// A board of its kind, or the run on it.
@@ -279,7 +281,7 @@ impl Page for Daily {
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         };
         match (run, games::find(board.game)) {
-            (Some(run), _) => card::run(&run.miniature, place, buf, scene.look, Tone::Floor),
+            (Some(run), _) => run.miniature.draw(place, buf, scene.look, Tone::Panel),
             (None, Some(entry)) => {
                 // Another board of the same kind: that of the day is not told before.
                 let level = (entry.lists)()[0].canonical(entry);

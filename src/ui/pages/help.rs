@@ -7,7 +7,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::games::{GameDef, labyrinth};
 use crate::look::Tone;
 use crate::model::HostPage;
-use crate::ui::card;
 use crate::ui::keymap::{self, Keys};
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::view::{Go, Page, View};
@@ -136,7 +135,7 @@ impl Page for Help {
             let picture = widgets::high(place, place.height.saturating_sub(2 * row));
             let says = widgets::below(place, place.height.saturating_sub(row));
             widgets::middle(says, buf, &goal, scene.look.style(Tone::Text));
-            card::run(&game.miniature(), picture, buf, scene.look, Tone::Floor);
+            game.miniature().draw(picture, buf, scene.look, Tone::Floor);
         }
     }
 

@@ -115,7 +115,7 @@ impl Page for JoinPage {
     }
 
     fn draw_picture(&self, _: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        widgets::whole(place, buf, |picture| {
+        widgets::whole(place, buf, scene.look, |picture| {
             rivals::draw_race(place, scene.look, scene.words, picture);
         });
     }

@@ -98,10 +98,7 @@ impl Steps {
             ladder: Async::Loading,
             ends: None,
         };
-        match step {
-            Some(step) => Panel::at(steps, row_of(step)),
-            None => Panel::of(steps),
-        }
+        Panel::at(steps, step.map(row_of))
     }
 
     fn known(&self, step: Step) -> Option<&LadderStep> {

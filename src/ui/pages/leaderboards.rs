@@ -16,10 +16,8 @@ use crate::model::{
     Code, Day, Line, List, ListQuery, Period, Scope, SharedBoard, Step, StoreReply, StoreRequest,
     Week,
 };
-use crate::ui::card;
-use crate::ui::dates::date;
 use crate::ui::event::Now;
-use crate::ui::names::owner;
+use crate::ui::names::{date, owner};
 use crate::ui::pages::ladder;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
@@ -380,7 +378,7 @@ impl Page for Leaderboards {
         let (code, preview) = &self.preview;
         let run = preview.as_ref().filter(|_| *code == self.code(chosen));
         if let Some(run) = run {
-            card::run(&run.miniature, place, buf, scene.look, Tone::Floor);
+            run.miniature.draw(place, buf, scene.look, Tone::Floor);
         } else if self.list.ready().is_some() {
             // Nobody has been there yet, or the run is not here: a board of its kind.
             let entry = self.game().unwrap_or(&labyrinth::ENTRY);

@@ -29,7 +29,7 @@ pub(crate) fn levels(
     let at = presets
         .iter()
         .position(|preset| Some(&preset.level) == level);
-    Panel::at(Levels { entry, presets }, at.unwrap_or(0))
+    Panel::at(Levels { entry, presets }, at)
 }
 
 /// The levels to choose from, in the terminal's size.

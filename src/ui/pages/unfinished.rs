@@ -34,7 +34,10 @@ impl Page for UnfinishedGames {
             let now = || scene.words.t("unfinished-now").into_owned();
             let day = game.day.map_or_else(now, |day| day.to_string());
             let does = Does::Send(Msg::Continue(game.code));
-            Row::new(title(game, scene.words), does).valued(day)
+            Row {
+                aside: day,
+                ..Row::new(title(game, scene.words), does)
+            }
         });
         View {
             enter: "hint-play",

@@ -162,7 +162,7 @@ impl Cards {
         }
         widgets::more(self.all, buf, look, self.is_cut);
         let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
-        let [aside, mut rest] = halves.areas(self.below);
+        let mut rest = page.draw_aside(scene, halves.areas(self.below), buf);
         for (n, says) in view.note.iter().enumerate() {
             let style = [strong(look), look.style(Tone::Text)][n.min(1)];
             for line in widgets::wrap(says, rest.width) {
@@ -170,6 +170,5 @@ impl Cards {
                 rest = widgets::below(rest, 1);
             }
         }
-        page.draw_aside(scene, [aside, rest], buf);
     }
 }
