@@ -83,7 +83,10 @@ impl TileLayout {
             // Two digits with a sign on both sides.
             Shape::Square if rows == 1 && usize::from(area.width) >= 6 * side => 3,
             // As wide as a number with free columns around it, where there is room for them.
-            _ if rows == 2 => ((usize::from(area.width) + 1) / (2 * side)).clamp(2, 4) as u16,
+            _ if rows == 2 => {
+                let least = if shape == Shape::Square { 2 } else { 3 };
+                ((usize::from(area.width) + 1) / (2 * side)).clamp(least, 4) as u16
+            }
             _ => rows + 1,
         };
         let mut layout = Self {

@@ -982,8 +982,8 @@ room-says =
     Alle spielen auf demselben Brett,
     jeder am eigenen Bildschirm.
 room-about =
-    Code eines Raums: etwa tomin-kalur-denos
-    Einer Partie, zum Rennen: etwa 7k3m-9xq2
+    Codes: tomin-kalur-denos für Räume,
+    7k3m-9xq2 für ein Rennen
 room-bad-code = Das ist kein Code. Raumcodes haben drei Wörter, etwa tomin-kalur-denos, die von Partien acht Zeichen, etwa 7k3m-9xq2.
 room-name = Name
 room-name-says = Wie willst du hier heißen?

@@ -964,8 +964,8 @@ room-says =
     Everyone races on the same board,
     each on their own screen.
 room-about =
-    A room's code: such as tomin-kalur-denos
-    A run's, to race it: such as 7k3m-9xq2
+    Codes: tomin-kalur-denos for a room,
+    7k3m-9xq2 to race a run
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
 room-name = Name
 room-name-says = What should this room call you?

@@ -108,7 +108,12 @@ fn won_as(standing: Ranking) -> Tester {
 
 /// A run of Ada's on the small board.
 fn won() -> Record {
-    let mut tester = Tester::of(Some(small()), ada());
+    won_on(small())
+}
+
+/// A run of Ada's on this board.
+fn won_on(board: Opening) -> Record {
+    let mut tester = Tester::of(Some(board), ada());
     tester.solve(1_000);
     let claim = tester.finish();
     Record {
@@ -125,7 +130,9 @@ fn record() -> StoreReply {
 
 /// What the store tells of a run that was finished today.
 fn preview(code: u64) -> StoreReply {
-    let preview = Preview::of(&won().finished.run).expect("a run");
+    let mut board = small();
+    board.level = labyrinth::ENTRY.level_of_day(DAY);
+    let preview = Preview::of(&won_on(board).finished.run).expect("a run");
     StoreReply::Preview(Code::new(code), Ok(Box::new(preview)))
 }
 
@@ -674,6 +681,7 @@ fn the_boards_of_the_day() {
     for (what, keys) in [("daily", ""), ("daily_help", "?"), ("daily_share", "s")] {
         pictures(what, &ada(), |tester| {
             daily(tester);
+            tester.told(preview(9));
             tester.keys(keys);
         });
     }

@@ -297,7 +297,8 @@ impl Tester {
                 .iter()
                 .find_map(|start| text.split_once(start.as_str()));
             let (_, rest) = found?;
-            rest.lines().next()?.trim_start().chars().next()
+            let row = rest.lines().next()?.split(['│', '|']).next()?;
+            row.trim_end().chars().last()
         };
         let Some(key) = names.iter().find_map(|name| behind(name)) else {
             return false;

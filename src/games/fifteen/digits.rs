@@ -44,34 +44,12 @@ pub(crate) fn pixels(number: u8) -> impl Iterator<Item = (u16, u16)> {
 /// Draws a number below 100 in the middle of an area, in pixels as large as they fit, or of one column.
 pub(crate) fn fill(number: u8, area: Rect, buf: &mut Buffer, look: &Look, style: Style) {
     let pixels: HashSet<_> = pixels(number).collect();
-    enlarge((width(number), 5), area, buf, look, style, |x, y| {
-        pixels.contains(&(x, y))
-    });
-}
-
-/// The same of a digit below a crown, at the top of an area, with a free column at each side.
-pub(crate) fn crown(digit: u8, area: Rect, buf: &mut Buffer, look: &Look, style: Style) {
-    const CROWN: [u8; 3] = [0b1_0101, 0b1_1111, 0b1_1111];
-    let pixels: HashSet<_> = pixels(digit).map(|(x, y)| (x + 1, y + 4)).collect();
-    let height = (area.width.saturating_sub(2) / 5 * 5).min(area.height);
-    let area = Rect { height, ..area };
-    enlarge((5, 9), area, buf, look, style, |x, y| {
-        let crown = CROWN.get(usize::from(y)).unwrap_or(&0);
-        crown >> (4 - x) & 1 == 1 || pixels.contains(&(x, y))
-    });
-}
-
-fn enlarge(
-    (columns, rows): (u16, u16),
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    style: Style,
-    is_set: impl Fn(u16, u16) -> bool,
-) {
+    let (columns, rows) = (width(number), 5);
     let size = (area.width / columns).min(2 * area.height / rows).max(1);
     let place = middle(area, size * columns, (size * rows).div_ceil(2));
-    blocks(place, buf, look, style, |x, y| is_set(x / size, y / size));
+    blocks(place, buf, look, style, |x, y| {
+        pixels.contains(&(x / size, y / size))
+    });
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::by_code;
 use super::choice::Choice;
 use super::shared::{Act, reached};
-use crate::games::{self, fifteen::digits};
+use crate::games;
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
@@ -25,7 +25,7 @@ const ROWS_FOR_LEGEND: u16 = 16;
 const DAY: u16 = 4;
 const WEEKS: u16 = 8;
 
-/// From so many rows below the boards on the digits of the streak are large.
+/// From so many rows below the boards on the boxes of today are large.
 const ROWS_FOR_LARGE: u16 = 8;
 
 /// The player's streak, and the longest there was.
@@ -156,20 +156,14 @@ impl Page for Daily {
             ("minutes", (minutes % 60).into()),
         ];
         let left = words.tr("daily-left", &left);
-        let boards = today.boards.iter();
-        let done = boards.filter(|board| board.mine.is_done()).count();
-        let open = today.boards.len() - done;
-        // A mark for each board, and the star that they lead to.
-        let star = look.glyph(if open == 0 { "★ " } else { "☆ " }, " ");
-        let [full, free] = [look.glyph("■", "#"), look.glyph("□", "-")];
-        let meter = full.repeat(done) + &free.repeat(open) + star;
-        let [done, all] = [done, today.boards.len()].map(widgets::count);
+        let done = today.boards.iter().filter(|board| board.mine.is_done());
+        let [done, all] = [done.count(), today.boards.len()].map(widgets::count);
         let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: vec![for_eyes(meter) + &done, streak(today, words)],
+            note: vec![done, streak(today, words)],
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",
@@ -215,35 +209,36 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// The days of the last weeks, Monday to Sunday; and the streak in large digits, with who has won
-    /// last below it.
+    /// The days of the last weeks, Monday to Sunday; and a box for each board of today, with who has won
+    /// last below the note.
     fn draw_aside(&self, scene: &Scene<'_>, places: [Rect; 2], buf: &mut Buffer) -> Rect {
-        let (look, words, [place, mut rest]) = (scene.look, scene.words, places);
+        let (look, words, [place, rest]) = (scene.look, scene.words, places);
         let Some(today) = self.today.ready() else {
             return rest;
         };
-        let is_large = rest.height >= ROWS_FOR_LARGE;
-        let (pixel, height) = if is_large { (2, 5) } else { (1, 3) };
-        let said = scene.here.and_then(|here| winner(here, words));
-        let said = widgets::wrap(&said.unwrap_or_default(), rest.width);
-        for (n, line) in (height + 1..).zip(&said) {
-            widgets::left(widgets::row(rest, n), buf, line, look.style(Tone::Faint));
-        }
-        if let Ok(streak @ 1..100) = u8::try_from(today.streak) {
-            let width = pixel * digits::width(streak);
+        let (width, height) = if rest.height < ROWS_FOR_LARGE {
+            (4, 1)
+        } else {
+            (8, 3)
+        };
+        let done = today.boards.iter().filter(|board| board.mine.is_done());
+        let done = done.count();
+        for n in 0..today.boards.len() {
+            let x = rest.x + widgets::count(n) * (width + 1);
+            let tone = if n < done { Tone::Chosen } else { Tone::Tile };
             let place = Rect {
+                x,
                 width,
                 height,
                 ..rest
             };
-            digits::fill(
-                streak,
-                place.intersection(rest),
-                buf,
-                look,
-                look.style(Tone::Accent),
-            );
-            rest = widgets::indent(rest, width + 2);
+            widgets::wipe(place.intersection(rest), buf, look.style(tone));
+        }
+        let rest = widgets::below(rest, height + 1);
+        let said = scene.here.and_then(|here| winner(here, words));
+        let said = widgets::wrap(&said.unwrap_or_default(), rest.width);
+        for (n, line) in (3..).zip(&said) {
+            widgets::left(widgets::row(rest, n), buf, line, look.style(Tone::Faint));
         }
         let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
         let high = (rows / WEEKS).clamp(1, 2);
@@ -261,7 +256,7 @@ impl Page for Daily {
             let place = cell(6 - back % 7, 1 + (weeks - 1 - back / 7) * high);
             let (sign, style) = match finished {
                 0 => ("", look.style(Tone::Faint)),
-                1..=3 => (look.glyph("▪", "."), look.on(Tone::Accent, Tone::Tile)),
+                1..=3 => (look.glyph("▪", "."), look.style(Tone::Accent)),
                 _ => (look.glyph("★", "*"), look.style(Tone::Placed)),
             };
             widgets::wipe(place, buf, style);

@@ -87,6 +87,7 @@ impl Page for Live {
             text: none.into_iter().collect(),
             enter: "hint-watch",
             columns: COLUMNS,
+            has_picture: !self.lines.is_empty(),
             ..View::new("live", self.lines.iter().map(row).collect())
         }
     }

@@ -322,7 +322,7 @@ impl Page for Lobby {
         }
         if let Some(podium) = &self.podium {
             let above_keys = widgets::high(area, area.height.saturating_sub(1));
-            return results::draw(&self.room, Some(podium), scene, above_keys, buf);
+            return results::draw((&self.room, self.id), Some(podium), scene, above_keys, buf);
         }
         let title = scene.words.t(view.title).into_owned();
         let sheet = Sheet::of(view, title, 0, (scene, area), true);
@@ -332,7 +332,7 @@ impl Page for Lobby {
             let ranking = self.room.ranking();
             let is_listed = self.room.phase() == Phase::Results && view.chosen < ranking.len();
             match is_listed && ranking[0].points > 0 {
-                true => results::draw(&self.room, None, scene, place, buf),
+                true => results::draw((&self.room, self.id), None, scene, place, buf),
                 // A board like that of the next round.
                 false => draw_board(entry, level, place, scene, buf),
             }

@@ -49,12 +49,18 @@ impl Cards {
         let has_first = has(|row| &row.value) || has(|row| &row.aside);
         let lines = u16::from(has_first) + u16::from(has(|row| &row.caption));
         let all_lines = rows.div_ceil(columns);
-        let shown = all_lines.min((free.height / CARD.1).into());
+        let shown = all_lines.min(((free.height + 1) / (CARD.1 + 1)).into());
         if !view.has_cards || wide < CARD.0 || shown == 0 {
             return None;
         }
-        let high = (free.height / count(shown)).min(wide / 2 + lines + 1);
-        let mut all = widgets::centered(free, count(columns) * (wide + 1) - 1, count(shown) * high);
+        // A free row stands between two lines of them.
+        let gap = u16::from(shown > 1);
+        let high = ((free.height + gap) / count(shown) - gap).min(wide.div_ceil(2) + lines + 1);
+        let mut all = widgets::centered(
+            free,
+            count(columns) * (wide + 1) - 1,
+            count(shown) * (high + gap) - gap,
+        );
         if !view.note.is_empty() {
             all.y = free.y;
         }
@@ -64,7 +70,7 @@ impl Cards {
             let (x, y) = (count(n % columns), count(n / columns - first));
             (
                 n,
-                Rect::new(all.x + x * (wide + 1), all.y + y * high, wide, high),
+                Rect::new(all.x + x * (wide + 1), all.y + y * (high + gap), wide, high),
             )
         };
         let seen = first * columns..rows.min((first + shown) * columns);

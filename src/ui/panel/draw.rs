@@ -129,7 +129,7 @@ impl<'a, M> Sheet<'a, M> {
         let free = widgets::high(area, area.height - keys);
         let inner = free.height.saturating_sub(above + below + 2);
         if count(body.len()) > inner {
-            body.retain(|line| !matches!(line, Line::Gap | Line::Heading(_)));
+            body.retain(|line| !matches!(line, Line::Gap));
         }
         let all = body.len();
         let mut spare = inner.saturating_sub(count(all));

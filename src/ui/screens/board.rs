@@ -164,7 +164,11 @@ impl Board {
         if self.round.is_some() {
             (area, self.beside) = split(area);
         }
-        let layout = Layout::new(area, bar, game, &context.look);
+        let mut layout = Layout::new(area, bar, game, &context.look);
+        if self.round.is_some() && self.beside.height == 1 {
+            // The keys are at the bottom, as everywhere.
+            std::mem::swap(&mut self.beside, &mut layout.hints);
+        }
         if layout != self.layout {
             self.layout = layout;
             self.redraw(Dirty::ALL);
@@ -339,9 +343,9 @@ fn split(area: Rect) -> (Rect, Rect) {
     let width = area.width - PANEL_COLUMNS;
     let panel = Rect {
         x: area.x + width + 1,
-        y: area.y + 1,
+        y: area.y,
         width: PANEL_COLUMNS - 2,
-        height: area.height.saturating_sub(2),
+        height: area.height.saturating_sub(1),
     };
     (Rect { width, ..area }, panel)
 }

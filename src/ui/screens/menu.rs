@@ -140,6 +140,14 @@ impl Page for Menu {
                     let aside = format!("b {}", words.t("hint-steps"));
                     (ladder::row(scene), aside)
                 }
+                // So that nobody looks for them.
+                ("menu-games", _) => {
+                    let others = games::ALL[1..].iter().map(|entry| words.t(entry.title));
+                    (
+                        words.t(says).into_owned(),
+                        Vec::from_iter(others).join(", "),
+                    )
+                }
                 // Most players who left a game come back to it.
                 ("choice-resume", Some((label, others))) => {
                     proposed = Some(rows.len());

@@ -125,6 +125,7 @@ impl Lobby {
         let is_heard = scene.settings.is_heard;
         let left = seconds_left(&self.room, Instant::now()).filter(|_| !is_heard);
         let left = left.map(|left| words.tr("room-left", &[("time", left_text(left).into())]));
+        let round = once(round_text(&self.room, words)).chain(left);
         let rows = (1..).zip(standings).map(|(place, member): (u32, _)| {
             let row = self.row(member, scene);
             let bar = bar_text(member.bar(), BAR_STEPS, scene.look).concat();
@@ -136,8 +137,7 @@ impl Lobby {
             }
         });
         View {
-            text: vec![words.tr(says, &values), round_text(&self.room, words)],
-            note: left.into_iter().collect(),
+            text: vec![words.tr(says, &values), Vec::from_iter(round).join(", ")],
             submit: (says == "room-late").then_some(Msg::Enter),
             enter: "hint-room-start",
             ..View::new("room-title", rows.collect())
@@ -233,6 +233,15 @@ impl Lobby {
         digits::fill(number, place, buf, look, look.style(Tone::Accent));
         let said = self.said.as_deref().unwrap_or_default();
         widgets::middle(below, buf, said, look.style(Tone::Alert));
+        let racing = self.room.members().iter().filter(|member| member.races);
+        let signs = racing.map(|member| sign(member.sign, look));
+        let signs = Vec::from_iter(signs.map(|(sign, tone)| (format!(" {sign} "), tone)));
+        let width = widgets::all_width(&signs);
+        let mut rest = widgets::centered(widgets::across(area, place.bottom() + 1), width, 1);
+        for (sign, tone) in &signs {
+            widgets::left(rest, buf, sign, look.style(*tone));
+            rest = widgets::indent(rest, 3);
+        }
     }
 }
 

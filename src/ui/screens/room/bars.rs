@@ -13,7 +13,7 @@ use crate::rooms::member::{BAR_STEPS, Member, MemberId};
 use crate::rooms::room::Room;
 use crate::ui::names::owner;
 use crate::ui::screens::{Context, Scene};
-use crate::ui::widgets::{self, Texts};
+use crate::ui::widgets::{self, Texts, strong};
 
 /// Columns of an entry in the row below the board, at least and at most, with the gap after it: two
 /// of them fit 40 columns beside the time that is left.
@@ -171,10 +171,10 @@ impl Entry {
         if !widgets::shows(buf, at) {
             return;
         }
-        let text = look.style(match self.is_own {
-            true => Tone::Text,
-            false => Tone::Faint,
-        });
+        let text = match self.is_own {
+            true => strong(look),
+            false => look.style(Tone::Text),
+        };
         widgets::left(at, buf, &format!("{place:>2}"), text);
         let sign = widgets::indent(at, 2);
         widgets::left(sign, buf, self.sign, look.style(self.tone));

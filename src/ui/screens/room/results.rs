@@ -10,6 +10,7 @@ use crate::games::clock::exact_time;
 use crate::games::fifteen::digits;
 use crate::games::{Purpose, rivals};
 use crate::look::Tone;
+use crate::rooms::member::MemberId;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::event::Now;
 use crate::ui::screens::{Context, Scene};
@@ -67,7 +68,7 @@ impl Podium {
 
 /// Draws the steps, as high as they have risen; without names where these have no room.
 pub(crate) fn draw(
-    room: &Room,
+    (room, own): (&Room, MemberId),
     podium: Option<&Podium>,
     scene: &Scene<'_>,
     area: Rect,
@@ -103,13 +104,8 @@ pub(crate) fn draw(
             continue;
         }
         let front = widgets::below(step, 1);
-        match place == 0 && above == NAME_ROWS {
-            true => digits::crown(place + 1, widgets::high(front, high - 2), buf, look, metal),
-            false => {
-                let front = widgets::high(front, low - 2 - low / 12);
-                digits::fill(place + 1, front, buf, look, metal);
-            }
-        }
+        let front = widgets::high(front, low - 2 - low / 12);
+        digits::fill(place + 1, front, buf, look, metal);
         let (sign, tone) = rivals::sign(member.sign, look);
         // A name may be wider than its step, and then takes the row of the points.
         let (x, room) = (step.x.saturating_sub(STEP_GAP), wide + 2 * STEP_GAP);
@@ -120,7 +116,11 @@ pub(crate) fn draw(
             widgets::middle(last, buf, &time.unwrap_or_default(), metal);
             let points = words.tr("room-points", &[("n", member.points.into())]);
             lines = vec![format!("{sign} {points}")];
-            lines.extend(widgets::wrap(&words.name(member.name.as_str()), room));
+            let name = match member.id == own {
+                true => words.t("list-you"),
+                false => words.name(member.name.as_str()),
+            };
+            lines.extend(widgets::wrap(&name, room));
         }
         let named = [Tone::Accent, Tone::Text][usize::from(place > 0)];
         for (n, line) in (1..=above).zip(lines.iter().rev()) {
