@@ -138,6 +138,14 @@ pub struct Today {
     pub calendar: Vec<u8>,
 }
 
+impl Today {
+    /// How many of its boards the player has finished.
+    pub fn done(&self) -> usize {
+        let done = self.boards.iter().filter(|board| board.mine.is_done());
+        done.count()
+    }
+}
+
 /// A run that was finished a moment ago, as others are told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {

@@ -124,6 +124,15 @@ pub(crate) fn all_width(texts: &Texts) -> u16 {
     texts.iter().map(|(text, _)| width(text)).sum()
 }
 
+/// Writes texts one behind the other, with so many columns between two.
+pub(crate) fn texts(row: Rect, buf: &mut Buffer, look: &Look, texts: &Texts, gap: u16) {
+    let mut rest = row;
+    for (text, tone) in texts {
+        left(rest, buf, text, look.style(*tone));
+        rest = indent(rest, width(text) + gap);
+    }
+}
+
 /// Columns between two parts of a heading.
 pub(crate) const PART_GAP: u16 = 3;
 

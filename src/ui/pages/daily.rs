@@ -2,6 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use self::Msg::{Board, Share};
 use super::by_code;
 use super::choice::Choice;
 use super::shared::{Act, reached};
@@ -101,15 +102,11 @@ impl Page for Daily {
     type Msg = Msg;
     const LAYER: Layer = Layer::Picture;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row("g", "key-day-race", "hint-race", |at| {
-            Msg::Board(at, Act::Race)
-        }),
-        Bind::of_row("l", "key-day-list", "hint-list", |at| {
-            Msg::Board(at, Act::List)
-        }),
-        Bind::of_row("s", "key-day-share", "hint-share", |_| Msg::Share),
+        Bind::of_row("g", "key-day-race", "hint-race", |at| Board(at, Act::Race)),
+        Bind::of_row("l", "key-day-list", "hint-list", |at| Board(at, Act::List)),
+        Bind::of_row("s", "key-day-share", "hint-share", |_| Share),
         Bind::of_row("i", "key-invite", "hint-invite", |at| {
-            Msg::Board(at, Act::Invite)
+            Board(at, Act::Invite)
         }),
     ];
     /// The result of a daily board leads back here by a choice of its own.
@@ -120,33 +117,27 @@ impl Page for Daily {
     }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
-        let (words, look, is_heard) = (scene.words, scene.look, scene.settings.is_heard);
+        let (words, look) = (scene.words, scene.look);
         let Some(today) = self.today.ready() else {
             return View {
                 text: self.today.trouble(words).into_iter().collect(),
                 ..View::new("menu-daily", Vec::new())
             };
         };
-        let for_eyes = |text: String| if is_heard { String::new() } else { text };
         let rows = today.boards.iter().enumerate().map(|(n, board)| {
             let title = games::find(board.game).map_or(board.game, |entry| entry.title);
             let (reached, caption) = reached(&board.mine, board.finished, look, words);
-            let play = Does::Send(Msg::Board(n, Act::Play));
-            let (lead, tone, aside) = match board.mine {
-                Attempt::Done { moves, rank, .. } => {
-                    let of = board.finished.max(rank);
-                    let aside = format!("{}, {rank}/{of}", words.moves(moves));
-                    ("■", Tone::Accent, aside)
-                }
-                Attempt::Begun => ("◧", Tone::Accent, String::new()),
-                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text, String::new()),
+            let play = Does::Send(Board(n, Act::Play));
+            let (lead, tone) = match board.mine {
+                Attempt::Done { .. } => ("■", Tone::Accent),
+                Attempt::Begun => ("◧", Tone::Accent),
+                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text),
             };
             Row {
                 caption,
                 lead: look.glyph(lead, "").to_owned(),
                 lead_tone: Some(tone),
                 unused: Act::unused(Some(&board.mine)),
-                aside: for_eyes(aside),
                 ..Row::new(words.t(title), play).valued(reached)
             }
         });
@@ -156,8 +147,7 @@ impl Page for Daily {
             ("minutes", (minutes % 60).into()),
         ];
         let left = words.tr("daily-left", &left);
-        let done = today.boards.iter().filter(|board| board.mine.is_done());
-        let [done, all] = [done.count(), today.boards.len()].map(widgets::count);
+        let [done, all] = [today.done(), today.boards.len()].map(widgets::count);
         let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
         let mut boards = today.boards.iter();
         View {
@@ -172,7 +162,7 @@ impl Page for Daily {
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
-        let Msg::Board(at, act) = msg else {
+        let Board(at, act) = msg else {
             return Panel::open(self.share(context));
         };
         let Some((today, board)) = self.board(at) else {
@@ -216,23 +206,13 @@ impl Page for Daily {
         let Some(today) = self.today.ready() else {
             return rest;
         };
-        let (width, height) = if rest.height < ROWS_FOR_LARGE {
-            (4, 1)
-        } else {
-            (8, 3)
-        };
-        let done = today.boards.iter().filter(|board| board.mine.is_done());
-        let done = done.count();
+        let is_large = rest.height >= ROWS_FOR_LARGE;
+        let (width, height) = [(4, 1), (8, 3)][usize::from(is_large)];
         for n in 0..today.boards.len() {
             let x = rest.x + widgets::count(n) * (width + 1);
-            let tone = if n < done { Tone::Chosen } else { Tone::Tile };
-            let place = Rect {
-                x,
-                width,
-                height,
-                ..rest
-            };
-            widgets::wipe(place.intersection(rest), buf, look.style(tone));
+            let tone = [Tone::Tile, Tone::Chosen][usize::from(n < today.done())];
+            let place = Rect::new(x, rest.y, width, height).intersection(rest);
+            widgets::wipe(place, buf, look.style(tone));
         }
         let rest = widgets::below(rest, height + 1);
         let said = scene.here.and_then(|here| winner(here, words));

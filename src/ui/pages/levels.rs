@@ -26,9 +26,8 @@ pub(crate) fn levels(
     if presets.is_empty() {
         return Panel::of(Form::new(entry, Level::default()));
     }
-    let at = presets
-        .iter()
-        .position(|preset| Some(&preset.level) == level);
+    let mut levels = presets.iter().map(|preset| &preset.level);
+    let at = levels.position(|one| Some(one) == level);
     Panel::at(Levels { entry, presets }, at)
 }
 

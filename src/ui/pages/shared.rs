@@ -81,10 +81,7 @@ pub(super) fn reached(
             let time = clock_text(Duration::from_millis(*time));
             let place = [("rank", (*rank).into()), ("of", finished.max(*rank).into())];
             let place = words.tr("daily-place", &place);
-            return (
-                format!("{star}{time}"),
-                format!("{}, {place}", words.moves(*moves)),
-            );
+            return (format!("{star}{time}"), place);
         }
     };
     let others = match finished {

@@ -31,11 +31,11 @@ impl Page for UnfinishedGames {
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let games = scene.profile.into_iter().flat_map(|who| &who.unfinished);
         let rows = games.map(|game| {
+            let day = game.day.map(|day| day.to_string());
             let now = || scene.words.t("unfinished-now").into_owned();
-            let day = game.day.map_or_else(now, |day| day.to_string());
             let does = Does::Send(Msg::Continue(game.code));
             Row {
-                aside: day,
+                aside: day.unwrap_or_else(now),
                 ..Row::new(title(game, scene.words), does)
             }
         });

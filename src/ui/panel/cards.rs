@@ -118,8 +118,7 @@ impl Cards {
     ) {
         let (look, title) = (scene.look, scene.words.t(view.title));
         let page_row = |n| widgets::row(area, n).inner(Margin::new(1, 0));
-        let text = view.text.first();
-        let text = text.map(|text| (text.clone(), Tone::Faint));
+        let text = view.text.iter().map(|text| (text.clone(), Tone::Faint));
         widgets::headline(page_row(0), buf, look, &title, &Vec::from_iter(text));
         // A rule: nothing of one is full.
         bar(0, 1, Tone::Accent, page_row(1), buf, look);

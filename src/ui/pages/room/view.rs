@@ -237,11 +237,8 @@ impl Lobby {
         let signs = racing.map(|member| sign(member.sign, look));
         let signs = Vec::from_iter(signs.map(|(sign, tone)| (format!(" {sign} "), tone)));
         let width = widgets::all_width(&signs);
-        let mut rest = widgets::centered(widgets::across(area, place.bottom() + 1), width, 1);
-        for (sign, tone) in &signs {
-            widgets::left(rest, buf, sign, look.style(*tone));
-            rest = widgets::indent(rest, 3);
-        }
+        let row = widgets::across(area, place.bottom() + 1);
+        widgets::texts(widgets::centered(row, width, 1), buf, look, &signs, 0);
     }
 }
 

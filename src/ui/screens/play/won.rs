@@ -360,10 +360,7 @@ impl Play {
             fits
         });
         let fitting = Vec::from_iter(fitting);
-        let mut rest = widgets::centered(row, wide - RESULT_GAP, 1);
-        for (text, tone) in &fitting {
-            widgets::left(rest, buf, text, look.style(*tone));
-            rest = widgets::indent(rest, widgets::width(text) + RESULT_GAP);
-        }
+        let row = widgets::centered(row, wide - RESULT_GAP, 1);
+        widgets::texts(row, buf, look, &fitting, RESULT_GAP);
     }
 }

@@ -178,13 +178,9 @@ impl Entry {
         widgets::left(at, buf, &format!("{place:>2}"), text);
         let sign = widgets::indent(at, 2);
         widgets::left(sign, buf, self.sign, look.style(self.tone));
-        let mut rest = widgets::indent(at, 4);
+        let rest = widgets::indent(at, 4);
         let room = rest.width.saturating_sub(BAR_COLUMNS + 1);
         widgets::left(rest, buf, &widgets::cut(&self.name, room, look), text);
-        rest = widgets::indent(rest, room + 1);
-        for (far, tone) in &self.far {
-            widgets::left(rest, buf, far, look.style(*tone));
-            rest = widgets::indent(rest, widgets::width(far));
-        }
+        widgets::texts(widgets::indent(rest, room + 1), buf, look, &self.far, 0);
     }
 }
