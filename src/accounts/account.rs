@@ -9,12 +9,12 @@ mod seen;
 use super::{Accounts, ClientAddress};
 use crate::limits::pool::Share;
 use crate::limits::rate_limiter::RateLimiter;
+use crate::limits::seldom::Bell;
 use crate::limits::wrong_codes;
 use crate::model::{Code, Name, Profile, Step};
 use crate::store::{self, Requester};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::Notify;
 use tokio::time::Instant;
 
 pub struct Account {
@@ -23,7 +23,7 @@ pub struct Account {
     pub(super) session: i64,
     state: Mutex<State>,
     /// The player was deleted, or the key removed, in another session.
-    pub(super) ended: Notify,
+    pub(super) ended: Bell,
     pub(super) address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
@@ -65,7 +65,7 @@ impl Account {
                 kept_bytes: None,
                 unsaved: Vec::new(),
             }),
-            ended: Notify::new(),
+            ended: Bell::default(),
             address,
             is_known: AtomicBool::default(),
         });

@@ -28,15 +28,12 @@ pub struct StoreClient {
     fetching: bool,
     /// Whether the request is about a finished run: its late rank is told after this reply.
     finishing: bool,
-    /// Resolves when the player is deleted in another session; `None`: a guest's.
-    ended: Awaited<()>,
 }
 
 impl StoreClient {
     pub fn new(account: Arc<Account>) -> Self {
         Self {
             queue: RequestQueue::new(account.accounts().unwritten.clone(), account.address),
-            ended: ended(&account),
             account,
             refused: None,
             answer: None,
@@ -120,7 +117,14 @@ impl StoreClient {
         {
             return Poll::Ready(reply);
         }
-        poll_once(&mut self.ended, cx).map(|()| StoreReply::Forgotten)
+        match self.account.key() {
+            Some(_) => self
+                .account
+                .ended
+                .poll_rung(cx)
+                .map(|()| StoreReply::Forgotten),
+            None => Poll::Pending,
+        }
     }
 
     pub fn waits(&self) -> bool {
@@ -170,12 +174,6 @@ impl StoreClient {
         });
         is_saved
     }
-}
-
-fn ended(account: &Arc<Account>) -> Awaited<()> {
-    account.key()?;
-    let account = Arc::clone(account);
-    Some(Seldom::new(async move { account.ended.notified().await }))
 }
 
 #[cfg(test)]

@@ -292,7 +292,7 @@ impl Audience for LiveRun {
         } = &mut *copied;
         let next = turns.take(spectators.len());
         if let Some(spectator) = next.and_then(|at| spectators.get(at)) {
-            spectator.wake();
+            spectator.bell.ring();
         }
         turns.is_due()
     }

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use crate::limits::ClientAddress;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
+use crate::limits::seldom::Bell;
 use crate::limits::wrong_codes;
 use crate::model::Name;
 
@@ -42,7 +42,8 @@ impl Identity {
 pub(crate) struct Peer {
     /// Whose it is. The name may be another one by now.
     pub(super) identity: Identity,
-    wake: Notify,
+    /// Wakes the session: something is new of a run that it plays or watches.
+    pub(crate) bell: Bell,
     watches: Mutex<RateLimiter>,
     guesses: Mutex<RateLimiter>,
     /// A name that may not be shown any more.
@@ -54,21 +55,11 @@ impl Peer {
         let watches = Quota::every(WATCH_INTERVAL, WATCH_BURST);
         Arc::new(Self {
             identity,
-            wake: Notify::new(),
+            bell: Bell::default(),
             watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
             guesses: Mutex::new(RateLimiter::new(wrong_codes(), Instant::now())),
             refused: Mutex::default(),
         })
-    }
-
-    /// Wakes the session: something is new of a run that it plays or watches. Waking it again before
-    /// it has looked changes nothing.
-    pub(super) fn wake(&self) {
-        self.wake.notify_one();
-    }
-
-    pub(crate) async fn woken(&self) {
-        self.wake.notified().await;
     }
 
     /// Lets nobody watch the player under this name any more.

@@ -1,3 +1,4 @@
+use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
@@ -173,7 +174,7 @@ impl Shared {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
-                end = connection.ended() => end,
+                end = poll_fn(|cx| connection.poll_ended(cx)) => end,
             };
             connection.dismiss(Some(end.line(words)));
             running.await;

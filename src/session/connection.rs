@@ -3,15 +3,15 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::task::{Context, Waker};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use russh::Disconnect;
 use russh::server::Handle;
-use tokio::sync::SetOnce;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::End;
+use crate::limits::seldom::Bell;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
@@ -48,7 +48,8 @@ pub(crate) struct ConnectionState {
     library: OnceLock<Handle>,
     callback_ran: AtomicBool,
     /// Why others end the session.
-    end: SetOnce<End>,
+    end: OnceLock<End>,
+    has_end: Bell,
 }
 
 /// How a connection stands. Stages only ever advance.
@@ -165,12 +166,17 @@ impl ConnectionState {
 
     /// Ends the session; what was said first holds.
     pub(crate) fn end(&self, end: End) {
-        let _ = self.end.set(end);
+        if self.end.set(end).is_ok() {
+            self.has_end.ring();
+        }
     }
 
-    /// Waits until the session is to end: why.
-    pub(crate) async fn ended(&self) -> End {
-        self.end.wait().await.clone()
+    /// Why the session is to end, said once.
+    pub(crate) fn poll_ended(&self, cx: &Context<'_>) -> Poll<End> {
+        match (self.has_end.poll_rung(cx), self.end.get()) {
+            (Poll::Ready(()), Some(end)) => Poll::Ready(end.clone()),
+            _ => Poll::Pending,
+        }
     }
 
     pub(crate) fn close(&self) {

@@ -19,8 +19,6 @@ pub(super) struct SessionHandles {
     store_client: Option<StoreClient>,
     /// By whom others wake the session; `None`: nobody does.
     peer: Option<Arc<Peer>>,
-    /// Until something is new of a run that the session plays or watches.
-    woken: Awaited<()>,
     permit: Awaited<Option<Permit>>,
 }
 
@@ -29,7 +27,6 @@ impl SessionHandles {
         Self {
             store_client: account.map(StoreClient::new),
             peer: None,
-            woken: None,
             permit: None,
         }
     }
@@ -82,16 +79,13 @@ impl SessionHandles {
             let share = share.clone();
             self.permit = Some(Seldom::new(async move { share.take().await }));
         }
-        if let (Some(peer), None) = (&self.peer, &self.woken) {
-            let peer = Arc::clone(peer);
-            self.woken = Some(Seldom::new(async move { peer.woken().await }));
-        }
         if let Some(store_client) = &mut self.store_client
             && let Poll::Ready(reply) = store_client.poll_reply(cx)
         {
             return Poll::Ready(SessionEvent::Reply(reply));
         }
-        if poll_once(&mut self.woken, cx).is_ready() {
+        let is_woken = |peer: &Arc<Peer>| peer.bell.poll_rung(cx).is_ready();
+        if self.peer.as_ref().is_some_and(is_woken) {
             return Poll::Ready(SessionEvent::Live);
         }
         match poll_once(&mut self.permit, cx) {

@@ -3,6 +3,7 @@
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use bytes::Bytes;
 use russh::server::Msg;
@@ -10,8 +11,6 @@ use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::End;
 use super::connection::{ConnectionState, Stage};
-use crate::accounts::{Awaited, poll_once};
-use crate::limits::seldom::Seldom;
 use crate::terminal::keys::Input;
 
 /// Bytes that the library is given at a time, as its buffer stays as large as it once was: the
@@ -70,8 +69,8 @@ pub(crate) struct SshWire {
     read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
-    /// Until others end the session; `None`: it is not said here, or was.
-    ends: Awaited<End>,
+    /// Whether it is said here that others end the session.
+    is_watching: bool,
     is_closed: bool,
 }
 
@@ -83,15 +82,14 @@ impl SshWire {
             read,
             write: Arc::new(write),
             connection,
-            ends: None,
+            is_watching: false,
             is_closed: false,
         }
     }
 
     /// Looks out from now on for others who end the session.
     pub(crate) fn watch(&mut self) {
-        let connection = Arc::clone(&self.connection);
-        self.ends = Some(Seldom::new(async move { connection.ended().await }));
+        self.is_watching = true;
     }
 }
 
@@ -105,9 +103,13 @@ impl Drop for SshWire {
 impl Wire for SshWire {
     async fn read(&mut self) -> Incoming {
         loop {
+            let ended = poll_fn(|cx| match self.is_watching {
+                true => self.connection.poll_ended(cx),
+                false => Poll::Pending,
+            });
             let message = tokio::select! {
                 biased;
-                end = poll_fn(|cx| poll_once(&mut self.ends, cx)) => return Incoming::End(end),
+                end = ended => return Incoming::End(end),
                 message = self.read.wait() => message,
             };
             return match message {

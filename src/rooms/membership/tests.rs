@@ -1,3 +1,4 @@
+use std::future::poll_fn;
 use std::time::Duration;
 
 use super::*;
@@ -162,7 +163,8 @@ fn wakes(of: &Presence, time: Duration) -> tokio::task::JoinHandle<usize> {
     tokio::spawn(async move {
         let mut count = 0;
         let deadline = Instant::now() + time;
-        let woken = || tokio::time::timeout_at(deadline, peer.woken());
+        let rung = || poll_fn(|cx| peer.bell.poll_rung(cx));
+        let woken = || tokio::time::timeout_at(deadline, rung());
         while woken().await.is_ok() {
             count += 1;
         }

@@ -1,5 +1,6 @@
 //! Somebody at a screen among others.
 
+use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -120,7 +121,8 @@ impl Somebody {
 
     /// Does what a session does that was woken, if it was.
     pub(crate) async fn wake(&mut self) -> bool {
-        let woken = tokio::time::timeout(Duration::from_millis(10), self.peer.woken());
+        let woken = poll_fn(|cx| self.peer.bell.poll_rung(cx));
+        let woken = tokio::time::timeout(Duration::from_millis(10), woken);
         let is_woken = woken.await.is_ok();
         if is_woken {
             self.send(Event::Live);
