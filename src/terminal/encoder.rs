@@ -83,20 +83,14 @@ impl Changes {
             let style = palette.style(*cell);
             (style, is_space(*cell) && style.modifier.is_empty())
         };
-        let before = cells.len();
-        for (n, (old, cell)) in old.iter().zip(new).enumerate() {
-            // A tail goes with its character, which changed or did not.
-            if old == cell || *cell == TAIL {
-                continue;
-            }
-            let x = left + n as u16;
+        // A tail goes with its character, which changed or did not.
+        let is_new = |n: &usize| old.get(*n) != new.get(*n) && new[*n] != TAIL;
+        let mut behind = 0;
+        while let Some(n) = (behind..new.len()).find(is_new) {
+            let (x, cell) = (left + n as u16, &new[n]);
             let last = runs.last_mut().filter(|run| run.at.1 == y);
             let joined = last.and_then(|run| {
                 let spaces = new.get(usize::from(run.end?.checked_sub(left)?)..n)?;
-                let before = cells.last().filter(|_| spaces.is_empty());
-                if before.is_some_and(|before| are_alike(*before, *cell)) {
-                    return Some(spaces);
-                }
                 let is_short = spaces.len() <= SPACES && spaces.iter().copied().all(is_space);
                 let mut kinds = spaces.iter().chain([cell]).map(kind);
                 run.kind = kinds.try_fold(run.kind, common).filter(|_| is_short)?;
@@ -111,15 +105,19 @@ impl Changes {
                     cells: cells.len()..0,
                 }),
             }
-            cells.push(*cell);
+            // Those behind it that are like it need no closer look.
+            let is_plain = |cell| Palette::moves_predictably(cell);
+            let joins = |n: &usize| is_new(n) && are_alike(new[*n], *cell) && is_plain(new[*n - 1]);
+            behind = n + 1 + (n + 1..new.len()).take_while(joins).count();
+            cells.extend_from_slice(&new[n..behind]);
             if let Some(run) = runs.last_mut() {
                 // Behind the last column terminals disagree on where the cursor is.
-                let end = x + 1 + u16::from(new.get(n + 1) == Some(&TAIL));
-                run.end = (end < width && Palette::moves_predictably(*cell)).then_some(end);
+                let end = left + behind as u16 + u16::from(new.get(behind) == Some(&TAIL));
+                run.end = (end < width && is_plain(new[behind - 1])).then_some(end);
                 run.cells.end = cells.len();
             }
         }
-        cells.len() > before
+        behind > 0
     }
 
     /// Appends the bytes that show what was noted, and forgets it. Of the next runs that one is printed
