@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::dir::Dir;
 use crate::core::generate::{Spec, generate};
-use crate::core::grid::{Cell, Maze};
+use crate::core::grid::Cell;
 use crate::games::put;
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
@@ -17,39 +17,39 @@ const SIDE: u16 = 120;
 /// Columns from one cell to the next.
 const ACROSS: u16 = 2;
 
-/// One maze for all, of which each player sees a part.
-static MAZE: LazyLock<Option<Maze>> = LazyLock::new(|| {
+/// One maze for all, of which each player sees a part: which of [`LINES`] stands in each column of each row.
+static MAZE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let spec = Spec {
         width: SIDE,
         height: SIDE,
         ..Spec::default()
     };
-    generate(&spec).ok()
+    let Ok(maze) = generate(&spec) else {
+        return Vec::new();
+    };
+    let cells = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| Cell::new(x, y)));
+    let across = [0, Dir::East.bit() | Dir::West.bit()];
+    let next = |cell| across[usize::from(maze.is_open(cell, Dir::East))];
+    let lines = |cell| [maze.openings(cell), next(cell)];
+    cells.flat_map(lines).collect()
 });
 
 /// Draws the part that this random number chooses, as far as the buffer has it; none in ASCII, whose
 /// lines do not join.
 pub(super) fn draw(random: u32, area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(maze) = MAZE.as_ref().filter(|_| look.unicode()) else {
-        return;
-    };
     let style = look.style(Tone::Backdrop);
     let (width, height) = (SIDE.min(area.width / ACROSS), SIDE.min(area.height));
-    let first = (u64::from(random) * u64::from(SIDE - width + 1)) >> 32;
+    let left = ((u64::from(random) * u64::from(SIDE - width + 1)) >> 32) as u16 * ACROSS;
     let place = widgets::centered(area, width * ACROSS, height);
-    let (x0, y0, shown) = (place.x, place.y, place.intersection(buf.area));
-    let columns = (shown.left() - x0) / ACROSS..(shown.right() - x0).div_ceil(ACROSS);
-    let rows = shown.top() - y0..shown.bottom() - y0;
-    for (x, y) in rows.flat_map(|y| columns.clone().map(move |x| (x, y))) {
-        let cell = Cell::new(first as u16 + x, y);
-        let open = maze.openings(cell);
-        if open == 0 {
-            continue;
-        }
-        let (column, row) = (x0 + x * ACROSS, y0 + y);
-        put(buf, column, row, LINES[usize::from(open & 15)], style);
-        if maze.is_open(cell, Dir::East) && x + 1 < width {
-            put(buf, column + 1, row, "─", style);
+    let shown = place.intersection(buf.area);
+    // No line leads out of the part.
+    let right = shown.right().min(place.right().saturating_sub(1));
+    for y in (shown.top()..shown.bottom()).filter(|_| look.unicode()) {
+        let row = usize::from(y - place.y) * usize::from(SIDE * ACROSS);
+        let column = usize::from(left + shown.x - place.x);
+        let lines = MAZE.iter().skip(row + column);
+        for (x, line) in (shown.x..right).zip(lines).filter(|(_, line)| **line > 0) {
+            put(buf, x, y, LINES[usize::from(line & 15)], style);
         }
     }
 }
