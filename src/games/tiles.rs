@@ -94,7 +94,7 @@ impl TileLayout {
             half,
             down: 2 * rows,
             // Between tiles is as much room below as beside them, and a number in the middle of each.
-            high: if rows < 3 { 2 } else { 2 * rows - 1 },
+            high: if rows == 1 { 2 } else { 2 * rows - 1 },
             lift: 0,
             all: (0, 0),
             place: Rect::default(),

@@ -726,7 +726,6 @@ race-behind = { $n ->
    *[other] { $n } Züge hinter { $name }.
 }
 race-against = gegen { $name }
-race-own = { $name } (du)
 race-won = { $seconds } s schneller als { $name }!
 race-even = Genauso schnell wie { $name }.
 race-lost = { $seconds } s langsamer als { $name }.
@@ -971,7 +970,7 @@ help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fün
 ladder-number = Tippe die Nummer einer Sprosse, 1 bis 40.
 help-ladder-stars = Drei Sterne für jede Sprosse: einer fürs Ankommen, einer ohne Tipp, einer für den kürzesten Weg oder eine Zeit unter der Vorgabe. Sterne bleiben für immer, und auch Übung bringt welche.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
-won-hint-star = dritter Stern: ohne Tipp
+won-hint-star = mehr Sterne: ohne Tipp
 
 ## Räume
 

@@ -702,7 +702,6 @@ race-behind = { $n ->
    *[other] { $n } moves behind { $name }.
 }
 race-against = against { $name }
-race-own = { $name } (you)
 race-won = { $seconds } s faster than { $name }!
 race-even = Just as fast as { $name }.
 race-lost = { $seconds } s slower than { $name }.
@@ -953,7 +952,7 @@ help-ladder = Forty labyrinths, each a little harder than the last; every fifth 
 ladder-number = Type the number of any step, 1 to 40.
 help-ladder-stars = Three stars per step: one for finishing, one for using no hints, and one for the shortest path or beating the step's time. Stars are yours forever, and practice earns them too.
 won-third-star = third star: shortest, or under { $time }
-won-hint-star = third star: without a hint
+won-hint-star = more stars: without a hint
 
 ## Rooms
 

@@ -236,15 +236,20 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
 }
 
 #[test]
-fn the_third_star_is_told_of_where_it_is_missing() {
-    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
-    tester.key(Key::Enter);
-    tester.told(attempt(1));
-    tester.let_pass(60_000);
+fn it_is_told_what_a_missing_star_wants() {
+    let won = |seconds: u64, before: &str, says: &str| {
+        let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+        tester.key(Key::Enter);
+        tester.told(attempt(1));
+        tester.let_pass(1_000 * seconds);
+        let way = way_out(&tester.text());
+        tester.keys(&format!("{before}{way}<3s>"));
+        tester.sees(says);
+    };
     // There and back again: neither the shortest way nor under the time.
-    let way = way_out(&tester.text());
-    tester.keys(&format!("sw{way}<3s>"));
-    tester.sees("★★☆ | third star: shortest, or under 0:10");
+    let third = "★★☆ | third star: shortest, or under 0:10";
+    won(60, "sw", third);
+    won(1, "iy", "★☆☆ | more stars: without a hint | !third star");
 }
 
 #[test]

@@ -209,7 +209,13 @@ fn today() -> Today {
         ],
         streak: 3,
         longest: 9,
-        calendar: [0, 0, 0, 1, 2, 0, 0, 3, 4, 1].repeat(7),
+        calendar: [
+            [0; 27].as_slice(),
+            &[1, 2, 4, 1, 1, 3, 2, 4, 1],
+            &[0; 17],
+            &[1, 4, 1],
+        ]
+        .concat(),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::look::Tone;
 use crate::model::{Code, LiveLine, StoreRequest};
 use crate::ui::event::Now;
 use crate::ui::names::{board_text, owner};
+use crate::ui::pages::ladder;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::room::bar_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
@@ -47,14 +48,15 @@ impl Live {
 
 impl Page for Live {
     /// The game to watch.
-    type Msg = Code;
+    /// The run to watch; `None`: to play.
+    type Msg = Option<Code>;
     const LAYER: Layer = Layer::Picture;
 
     fn about(&self) -> &'static [&'static str] {
         &["help-live", "help-live-honest"]
     }
 
-    fn view(&self, scene: &Scene<'_>) -> View<Code> {
+    fn view(&self, scene: &Scene<'_>) -> View<Option<Code>> {
         let words = scene.words;
         let row = |line: &LiveLine| {
             let time = match line.is_covered {
@@ -77,18 +79,18 @@ impl Page for Live {
                 caption: board(line, words),
                 ..Row::new(
                     owner(line.name.as_ref(), line.streak, words),
-                    Does::Send(line.id),
+                    Does::Send(Some(line.id)),
                 )
                 .valued(watch + &time)
             }
         };
-        let none = self.lines.is_empty().then(|| words.t("live-nobody").into());
+        let is_empty = self.lines.is_empty();
+        let play = is_empty.then(|| Row::new(words.t("menu-play"), Does::Send(None)));
         View {
-            text: none.into_iter().collect(),
-            enter: "hint-watch",
+            text: Vec::from_iter(is_empty.then(|| words.t("live-nobody").into_owned())),
+            enter: ["hint-watch", "hint-play"][usize::from(is_empty)],
             columns: COLUMNS,
-            has_picture: !self.lines.is_empty(),
-            ..View::new("live", self.lines.iter().map(row).collect())
+            ..View::new("live", self.lines.iter().map(row).chain(play).collect())
         }
     }
 
@@ -101,8 +103,11 @@ impl Page for Live {
         draw_board(entry, &level, place, scene, buf);
     }
 
-    fn update(&mut self, context: &mut Context<'_>, id: Code) -> Go {
-        context.fetch(StoreRequest::Watch(id), Fetch::Live)
+    fn update(&mut self, context: &mut Context<'_>, id: Option<Code>) -> Go {
+        match id {
+            Some(id) => context.fetch(StoreRequest::Watch(id), Fetch::Live),
+            None => ladder::play(context),
+        }
     }
 
     fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {

@@ -130,6 +130,10 @@ impl<'a, M> Sheet<'a, M> {
         let inner = free.height.saturating_sub(above + below + 2);
         if count(body.len()) > inner {
             body.retain(|line| !matches!(line, Line::Gap));
+            // What the first rows are about is known.
+            if matches!(body.first(), Some(Line::Heading(_))) {
+                body.remove(0);
+            }
         }
         let all = body.len();
         let mut spare = inner.saturating_sub(count(all));

@@ -22,6 +22,9 @@ use crate::ui::screens::room::{bar_text, left_text, seconds_left};
 use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets;
 
+/// Signs in the heading of the members at most.
+const SIGNS_MAX: usize = 12;
+
 /// The messages that say how rounds follow each other, in the order of [`Mode::ALL`].
 const MODES: [&str; 3] = ["room-mode-first", "room-mode-three", "room-mode-each"];
 
@@ -57,10 +60,10 @@ impl Lobby {
     /// A member as a row, with what is seen of them now.
     fn row(&self, member: &Member, scene: &Scene<'_>) -> Row<Msg> {
         let words = scene.words;
-        let mut name = owner(Some(&member.name), member.streak, words);
-        if member.id == self.id {
-            name = words.tr("race-own", &[("name", name.into())]);
-        }
+        let mut name = match member.id == self.id {
+            true => words.t("list-you").into_owned(),
+            false => owner(Some(&member.name), member.streak, words),
+        };
         if let Some((reaction, _)) = member.reaction(Instant::now()) {
             name = format!("{name} {}", reaction.sign());
         }
@@ -87,8 +90,13 @@ impl Lobby {
             ("n", u32::from(widgets::count(members.len())).into()),
             ("of", (MEMBERS_MAX as u32).into()),
         ];
-        let members = members.iter().enumerate().map(|(n, member)| Row {
-            heading: (n == 0).then(|| words.tr("room-members", &counts)),
+        // On a small terminal these are all that is seen of most.
+        let signs = members.iter().map(|member| sign(member.sign, scene.look).0);
+        let signs = String::from_iter(signs.take(SIGNS_MAX));
+        let heading = format!("{} {signs}", words.tr("room-members", &counts));
+        let mut heading = Some(heading);
+        let members = members.iter().map(|member| Row {
+            heading: heading.take(),
             ..self.row(member, scene)
         });
         let rows = self.settings(words).into_iter().chain(members);
@@ -199,10 +207,7 @@ impl Lobby {
                 1..=3 if member.points > 0 => Some(Tone::Medal(place)),
                 _ => is_own.then_some(Tone::Accent),
             },
-            label: match is_own {
-                true => words.t("list-you").into_owned(),
-                false => row.label + &left,
-            },
+            label: row.label + &left,
             aside: match member.home {
                 Some(time) => exact_time(time, words),
                 None if member.races => words.t("room-not-home").into_owned(),

@@ -276,13 +276,13 @@ impl Play {
         });
         let stars = result::stars(active_game).filter(|stars| *stars < 3);
         let hints = active_game.run().hints();
-        let third = stars.and_then(|stars| match active_game.step() {
+        let third = stars.and_then(|_| match active_game.step() {
+            _ if hints > 0 => Some(said("won-hint-star")),
             Some(step) => {
                 let time = clock_text(step.target_time());
                 Some(words.tr("won-third-star", &[("time", time.into())]))
             }
-            // With two of them it is the only one that is missing.
-            None => (stars == 2 && hints > 0).then(|| said("won-hint-star")),
+            None => None,
         });
         let moves = words.moves(progress.moves).into_owned();
         let time = exact_time(active_game.run().time(), words);

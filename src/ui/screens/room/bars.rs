@@ -19,8 +19,9 @@ use crate::ui::widgets::{self, Texts, strong};
 /// of them fit 40 columns beside the time that is left.
 const ENTRY_COLUMNS: (u16, u16) = (17, 32);
 
-/// Columns of the time that is left, at most three minutes or thirty: `30:00`.
-const LEFT_COLUMNS: u16 = 5;
+/// The time that is left at most, and columns from which on it is said what it is.
+const LONGEST_LEFT: &str = "30:00";
+const COLUMNS_FOR_LEFT: u16 = 60;
 
 /// Columns of a bar: names are told from each other by seven letters.
 const BAR_COLUMNS: u16 = BAR_STEPS as u16;
@@ -125,19 +126,17 @@ impl Bars {
         if !is_row {
             widgets::left(top, buf, &self.title(words), look.style(Tone::Accent));
         }
+        let says = |left: String| match area.width < COLUMNS_FOR_LEFT && is_row {
+            true => left,
+            false => words.tr("room-left", &[("time", left.into())]),
+        };
         if let Some(left) = self.left.map(left_text) {
-            let left = match is_row {
-                true => left,
-                false => words.tr("room-left", &[("time", left.into())]),
-            };
-            widgets::right(top, buf, &left, look.style(Tone::Alert));
+            widgets::right(top, buf, &says(left), look.style(Tone::Alert));
         }
         // The place of the time is free before there is one, so that nothing moves when it comes.
+        let most = widgets::width(&says(LONGEST_LEFT.to_owned()));
         let bars = match is_row {
-            true => Rect {
-                width: area.width.saturating_sub(LEFT_COLUMNS + 1),
-                ..area
-            },
+            true => widgets::wide(area, area.width.saturating_sub(most + 1)),
             false => widgets::below(area, 2),
         };
         let room = match is_row {
