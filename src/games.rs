@@ -13,6 +13,7 @@ mod field;
 pub mod fifteen;
 mod game_def;
 pub mod hop;
+pub(crate) mod icons;
 pub mod labyrinth;
 mod level;
 pub mod miniature;

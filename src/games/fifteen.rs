@@ -39,6 +39,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     levels: |_, _| SIZE.presets(),
+    icon: super::icons::FIFTEEN,
     small: |level, seed, _, _| Ok(Box::new(Fifteen::begin(shuffled(side(level)?, seed)))),
     is_seeded: |_| true,
     daily: || level(4),

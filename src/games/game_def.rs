@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::icons::Icon;
 use super::{Action, Binding, BoardSet, Field, Game, Input, Level, Opened, Preset, SetBoard};
 use crate::look::Look;
 use crate::model::Day;
@@ -36,6 +37,8 @@ pub struct GameDef {
     /// Levels to choose from for a board area of this many columns and rows; empty: all is chosen in
     /// the form.
     pub levels: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// What stands for a board that is not to be seen yet.
+    pub(crate) icon: Icon,
     /// Makes the board of a small picture in an area, of which it has to be seen only what kind of
     /// board the level has.
     pub(crate) small: fn(&Level, seed: u64, Rect, &Look) -> Opened,

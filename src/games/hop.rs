@@ -39,6 +39,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[BOARD],
     levels: |_, _| Vec::new(),
+    icon: super::icons::HOP,
     small: |level, seed, _, _| Ok(Box::new(Hop::small(level, seed)?)),
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),

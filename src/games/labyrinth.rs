@@ -56,6 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     levels: level::levels,
+    icon: super::icons::LABYRINTH,
     small: |level, seed, area, _| Ok(Box::new(level::small(level, seed, area)?)),
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),

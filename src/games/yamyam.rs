@@ -48,8 +48,9 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: level::FIELDS,
     levels: |_, _| Vec::new(),
+    icon: super::icons::YAMYAM,
     small: |level, seed, area, _| {
-        let setting = Setting::read(level)?.within(area)?;
+        let setting = Setting::read(level)?.within(area);
         Ok(Box::new(Yamyam::begin(setting, seed)?))
     },
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),

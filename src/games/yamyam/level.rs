@@ -18,9 +18,6 @@ const MOST: u16 = 999;
 
 const MOST_IN_SET: u16 = 8;
 
-/// A board made by hand that is smaller than any that a seed draws, and square.
-const SMALLEST: &str = "four-pillars";
-
 /// The sets of boards made by hand, and the boards made by seed: the value on the command
 /// line and the message that names it.
 pub(crate) const BOARDS: &[(&str, &str)] = &[
@@ -129,17 +126,16 @@ impl Setting {
     }
 
     /// The same, with fewer cells where a small picture would be but a part of this area.
-    pub(crate) fn within(mut self, area: Rect) -> Result<Self, LevelError> {
-        if let Source::Made(made) = self.source {
+    pub(crate) fn within(mut self, area: Rect) -> Self {
+        if let Source::Made(made) = &mut self.source {
             let all = Difficulty::ALL.into_iter().rev();
-            let mut easier = all.skip_while(|one| *one != made);
+            let mut easier = all.skip_while(|one| one != made);
             let fits = |(columns, rows)| 2 * columns <= area.width && rows <= area.height;
-            self.source = match easier.find(|one| fits(one.size())) {
-                Some(one) => Source::Made(one),
-                None => source(&super::level(SMALLEST))?,
-            };
+            *made = easier
+                .find(|one| fits(one.size()))
+                .unwrap_or(Difficulty::Easy);
         }
-        Ok(self)
+        self
     }
 
     /// The board of this seed, and where the creature starts.

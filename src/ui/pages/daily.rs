@@ -6,7 +6,7 @@ use self::Msg::{Board, Share};
 use super::by_code;
 use super::choice::Choice;
 use super::shared::{Act, reached};
-use crate::games;
+use crate::games::{self, icons};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
@@ -16,7 +16,7 @@ use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::share::{self, Previews};
-use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View, draw_board};
+use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View};
 use crate::ui::widgets;
 
 /// From this many rows on, it is said what the marks of the text to share mean.
@@ -246,7 +246,7 @@ impl Page for Daily {
         rest
     }
 
-    /// A board of its kind, or the run on it.
+    /// What stands for the game, or the run on the board.
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let Some((_, board)) = self.board(chosen) else {
             return;
@@ -257,10 +257,10 @@ impl Page for Daily {
         };
         match (run, games::find(board.game)) {
             (Some(run), _) => run.miniature.draw(place, buf, scene.look, Tone::Panel),
+            // The board of the day is not told before.
             (None, Some(entry)) => {
-                // Another board of the same kind: that of the day is not told before.
-                let level = (entry.lists)()[0].canonical(entry);
-                draw_board(entry, &level, place, scene, buf);
+                let icon = icons::picture(entry.icon);
+                icon.draw(place, buf, scene.look, Tone::Panel);
             }
             (None, None) => {}
         }
