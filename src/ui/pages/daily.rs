@@ -126,7 +126,7 @@ impl Page for Daily {
         };
         let rows = today.boards.iter().enumerate().map(|(n, board)| {
             let title = games::find(board.game).map_or(board.game, |entry| entry.title);
-            let (reached, caption) = reached(&board.mine, board.finished, look, words);
+            let (reached, aside) = reached(&board.mine, board.finished, look, words);
             let play = Does::Send(Board(n, Act::Play));
             let (lead, tone) = match board.mine {
                 Attempt::Done { .. } => ("■", Tone::Accent),
@@ -134,7 +134,7 @@ impl Page for Daily {
                 Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text),
             };
             Row {
-                caption,
+                aside,
                 lead: look.glyph(lead, "").to_owned(),
                 lead_tone: Some(tone),
                 unused: Act::unused(Some(&board.mine)),
@@ -142,11 +142,8 @@ impl Page for Daily {
             }
         });
         let minutes = today.left / 60_000;
-        let left = [
-            ("hours", (minutes / 60).into()),
-            ("minutes", (minutes % 60).into()),
-        ];
-        let left = words.tr("daily-left", &left);
+        let [hours, minutes] = [minutes / 60, minutes % 60].map(Into::into);
+        let left = words.tr("daily-left", &[("hours", hours), ("minutes", minutes)]);
         let [done, all] = [today.done(), today.boards.len()].map(widgets::count);
         let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
         let mut boards = today.boards.iter();

@@ -20,6 +20,12 @@ const AROUND: (u16, u16) = (2, 1);
 /// Columns between what the page draws below them and the note.
 const HALVES_GAP: u16 = 4;
 
+/// What is said below a picture, the most important first.
+fn texts<M>(row: &Row<M>) -> impl Iterator<Item = &String> {
+    let texts = [&row.value, &row.caption, &row.aside].into_iter();
+    texts.filter(|text| !text.is_empty())
+}
+
 /// Where the cards of a view stand.
 pub(super) struct Cards {
     columns: usize,
@@ -45,9 +51,8 @@ impl Cards {
         let wide = (area.width / count(columns)).saturating_sub(1).min(CARD.2);
         let free = widgets::below(area, AROUND.0);
         let free = widgets::high(free, free.height.saturating_sub(AROUND.1));
-        let has = |text: fn(&Row<M>) -> &String| view.rows.iter().any(|row| !text(row).is_empty());
-        let has_first = has(|row| &row.value) || has(|row| &row.aside);
-        let lines = u16::from(has_first) + u16::from(has(|row| &row.caption));
+        let lines = view.rows.iter().map(|row| texts(row).count()).max();
+        let lines = count(lines.unwrap_or(0).min(2));
         let all_lines = rows.div_ceil(columns);
         let shown = all_lines.min(((free.height + 1) / (CARD.1 + 1)).into());
         if !view.has_cards || wide < CARD.0 || shown == 0 {
@@ -153,8 +158,7 @@ impl Cards {
             );
             let foot = widgets::below(*place, place.height.saturating_sub(self.lines));
             let foot = foot.inner(Margin::new(1, 0));
-            let texts = [&row.value, &row.caption, &row.aside].into_iter();
-            let mut texts = texts.filter(|text| !text.is_empty());
+            let mut texts = texts(row);
             let first = texts.next().map_or("", String::as_str);
             widgets::left(foot, buf, first, look.style(status));
             let second = texts.find(|text| widgets::width(text) <= foot.width);

@@ -252,7 +252,7 @@ fn replies_of_the_store_are_heard() {
     let mut speaker = begin(Begin::Menu, Some(ada()));
     assert_eq!(speaker.asks("daily"), [StoreRequest::Today]);
     let said = speaker.hears(StoreReply::Today(Ok(Box::new(today()))));
-    says(&said, &["4. Number-hop: not played yet, 1234 finished\n"]);
+    says(&said, &["4. Number-hop: 1234 finished, not played yet\n"]);
     assert_eq!(speaker.asks("4"), [StoreRequest::Attempt("hop")]);
     // Nothing is asked for before it is there.
     let refused = UserError::Secret(SharedBoard::Daily("hop"));
