@@ -281,6 +281,7 @@ setup-fog = Nebel
 # Das Labor.
 menu-laboratory = Labor
 menu-games = Weitere Spiele
+menu-other-games = Yamyam, Fünfzehnerspiel, Zahlenhüpfen
 lab-about = Sieh zu, wie Labyrinthe entstehen und wie man hindurchfindet. Rot ist die Stelle, an der gerade gearbeitet wird. Ist ein Labyrinth fertig, startet die Leertaste die Suche nach dem Weg.
 lab-pick-algorithm = Wie wird gebaut?
 lab-pick-solver = Wie wird gesucht?
@@ -980,9 +981,8 @@ room-code = Ich habe einen Code
 room-says =
     Alle spielen auf demselben Brett,
     jeder am eigenen Bildschirm.
-room-about =
-    Codes: tomin-kalur-denos für Räume,
-    7k3m-9xq2 für ein Rennen
+note-room-open = Deine Freunde kommen mit einer Zeile, die du schickst.
+note-room-code = Etwa tomin-kalur-denos; oder von einer Partie, etwa 7k3m-9xq2, zum Rennen.
 room-bad-code = Das ist kein Code. Raumcodes haben drei Wörter, etwa tomin-kalur-denos, die von Partien acht Zeichen, etwa 7k3m-9xq2.
 room-name = Name
 room-name-says = Wie willst du hier heißen?

@@ -278,6 +278,7 @@ setup-fog = Fog
 # The laboratory.
 menu-laboratory = Laboratory
 menu-games = More games
+menu-other-games = Yamyam, Fifteen, Number-hop
 lab-about = Watch mazes being built and solved. Red marks where the algorithm is at work. When a maze is finished, Space starts a solver.
 lab-pick-algorithm = Pick an algorithm
 lab-pick-solver = Pick a solver
@@ -962,9 +963,8 @@ room-code = I have a code
 room-says =
     Everyone races on the same board,
     each on their own screen.
-room-about =
-    Codes: tomin-kalur-denos for a room,
-    7k3m-9xq2 to race a run
+note-room-open = Your friends come by a line that you send them.
+note-room-code = Such as tomin-kalur-denos; or of a run to race, such as 7k3m-9xq2.
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
 room-name = Name
 room-name-says = What should this room call you?

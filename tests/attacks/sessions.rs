@@ -31,7 +31,7 @@ async fn on_screen(
 
 /// Keys that each ask for a slow board, more of them than are read, from six addresses.
 pub fn pastes(server: &Process) {
-    let sessions = length(12, 2400);
+    let sessions = length(24, 2400);
     block_on(async {
         let mut here = Vec::new();
         for number in 0..sessions {

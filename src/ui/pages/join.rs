@@ -99,16 +99,20 @@ impl Page for JoinPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let open = Row::new(words.t("room-open"), Does::Send(Msg::Open));
+        let noted = |says, note, does| Row {
+            note: Some(note),
+            ..Row::new(words.t(says), does)
+        };
         let code = Does::Type(String::new(), |_, code| Msg::Typed(code));
-        let rows = vec![open, Row::new(words.t("room-code"), code)];
-        let about = words.t("room-about");
-        let note = self.trouble.as_deref().unwrap_or(&about);
+        let rows = vec![
+            noted("room-open", "note-room-open", Does::Send(Msg::Open)),
+            noted("room-code", "note-room-code", code),
+        ];
         View {
             // After a wrong code the next one is typed.
             proposed: self.trouble.as_ref().map(|_| 1),
             text: words.t("room-says").lines().map(str::to_owned).collect(),
-            note: note.lines().map(str::to_owned).collect(),
+            alert: self.trouble.clone(),
             columns: COLUMNS,
             ..View::new("room-title", rows)
         }

@@ -142,11 +142,8 @@ impl Page for Menu {
                 }
                 // So that nobody looks for them.
                 ("menu-games", _) => {
-                    let others = games::ALL[1..].iter().map(|entry| words.t(entry.title));
-                    (
-                        words.t(says).into_owned(),
-                        Vec::from_iter(others).join(", "),
-                    )
+                    let games = words.t("menu-other-games").into_owned();
+                    (words.t(says).into_owned(), games)
                 }
                 // Most players who left a game come back to it.
                 ("choice-resume", Some((label, others))) => {
