@@ -9,7 +9,7 @@ mod seen;
 use super::{Accounts, ClientAddress};
 use crate::limits::pool::Share;
 use crate::limits::rate_limiter::RateLimiter;
-use crate::limits::seldom::Bell;
+use crate::limits::seldom::WakeFlag;
 use crate::limits::wrong_codes;
 use crate::model::{Code, Name, Profile, Step};
 use crate::store::{self, Requester};
@@ -23,7 +23,7 @@ pub struct Account {
     pub(super) session: i64,
     state: Mutex<State>,
     /// The player was deleted, or the key removed, in another session.
-    pub(super) ended: Bell,
+    pub(super) ended: WakeFlag,
     pub(super) address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
@@ -65,7 +65,7 @@ impl Account {
                 kept_bytes: None,
                 unsaved: Vec::new(),
             }),
-            ended: Bell::default(),
+            ended: WakeFlag::default(),
             address,
             is_known: AtomicBool::default(),
         });

@@ -28,7 +28,7 @@ impl Sessions {
             self.with(|sessions| sessions.values().filter_map(Weak::upgrade).collect());
         for account in all {
             if account.key() == Some(key) && account.session != session {
-                account.ended.ring();
+                account.ended.raise();
             }
         }
     }

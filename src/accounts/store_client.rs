@@ -121,7 +121,7 @@ impl StoreClient {
             Some(_) => self
                 .account
                 .ended
-                .poll_rung(cx)
+                .poll_raised(cx)
                 .map(|()| StoreReply::Forgotten),
             None => Poll::Pending,
         }

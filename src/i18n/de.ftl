@@ -981,8 +981,8 @@ room-code = Ich habe einen Code
 room-says =
     Alle spielen auf demselben Brett,
     jeder am eigenen Bildschirm.
-note-room-open = Deine Freunde kommen mit einer Zeile, die du schickst.
-note-room-code = Etwa tomin-kalur-denos; oder von einer Partie, etwa 7k3m-9xq2, zum Rennen.
+note-room-open = Du bekommst einen Befehl für deine Freunde.
+note-room-code = Etwa tomin-kalur-denos für einen Raum, 7k3m-9xq2 für ein Rennen.
 room-bad-code = Das ist kein Code. Raumcodes haben drei Wörter, etwa tomin-kalur-denos, die von Partien acht Zeichen, etwa 7k3m-9xq2.
 room-name = Name
 room-name-says = Wie willst du hier heißen?

@@ -963,8 +963,8 @@ room-code = I have a code
 room-says =
     Everyone races on the same board,
     each on their own screen.
-note-room-open = Your friends come by a line that you send them.
-note-room-code = Such as tomin-kalur-denos; or of a run to race, such as 7k3m-9xq2.
+note-room-open = You get a command to send to your friends.
+note-room-code = Like tomin-kalur-denos for a room, or 7k3m-9xq2 to race a run.
 room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
 room-name = Name
 room-name-says = What should this room call you?

@@ -292,7 +292,7 @@ impl Audience for LiveRun {
         } = &mut *copied;
         let next = turns.take(spectators.len());
         if let Some(spectator) = next.and_then(|at| spectators.get(at)) {
-            spectator.bell.ring();
+            spectator.wake_flag.raise();
         }
         turns.is_due()
     }

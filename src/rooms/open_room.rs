@@ -147,7 +147,7 @@ impl Audience for OpenRoom {
         let Inside { peers, turns, .. } = &mut *inside;
         let next = turns.take(peers.len());
         if let Some((_, peer)) = next.and_then(|at| peers.get(at)) {
-            peer.bell.ring();
+            peer.wake_flag.raise();
         }
         turns.is_due()
     }
@@ -160,7 +160,7 @@ impl Inside {
         peers.retain(|(id, peer)| {
             let is_in = room.member(*id).is_some();
             if !is_in {
-                peer.bell.ring();
+                peer.wake_flag.raise();
             }
             is_in
         });
@@ -181,7 +181,7 @@ impl Inside {
     fn wake_trackers(&self) {
         for (id, peer) in &self.peers {
             if self.trackers.contains(id) {
-                peer.bell.ring();
+                peer.wake_flag.raise();
             }
         }
     }
@@ -189,7 +189,7 @@ impl Inside {
     pub(super) fn wake_others(&self, id: Option<MemberId>) {
         for (other, peer) in &self.peers {
             if Some(*other) != id {
-                peer.bell.ring();
+                peer.wake_flag.raise();
             }
         }
     }

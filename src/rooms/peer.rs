@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use crate::limits::ClientAddress;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
-use crate::limits::seldom::Bell;
+use crate::limits::seldom::WakeFlag;
 use crate::limits::wrong_codes;
 use crate::model::Name;
 
@@ -43,7 +43,7 @@ pub(crate) struct Peer {
     /// Whose it is. The name may be another one by now.
     pub(super) identity: Identity,
     /// Wakes the session: something is new of a run that it plays or watches.
-    pub(crate) bell: Bell,
+    pub(crate) wake_flag: WakeFlag,
     watches: Mutex<RateLimiter>,
     guesses: Mutex<RateLimiter>,
     /// A name that may not be shown any more.
@@ -55,7 +55,7 @@ impl Peer {
         let watches = Quota::every(WATCH_INTERVAL, WATCH_BURST);
         Arc::new(Self {
             identity,
-            bell: Bell::default(),
+            wake_flag: WakeFlag::default(),
             watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
             guesses: Mutex::new(RateLimiter::new(wrong_codes(), Instant::now())),
             refused: Mutex::default(),

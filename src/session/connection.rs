@@ -11,7 +11,7 @@ use russh::server::Handle;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::End;
-use crate::limits::seldom::Bell;
+use crate::limits::seldom::WakeFlag;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
@@ -49,7 +49,7 @@ pub(crate) struct ConnectionState {
     callback_ran: AtomicBool,
     /// Why others end the session.
     end: OnceLock<End>,
-    has_end: Bell,
+    has_end: WakeFlag,
 }
 
 /// How a connection stands. Stages only ever advance.
@@ -167,13 +167,13 @@ impl ConnectionState {
     /// Ends the session; what was said first holds.
     pub(crate) fn end(&self, end: End) {
         if self.end.set(end).is_ok() {
-            self.has_end.ring();
+            self.has_end.raise();
         }
     }
 
     /// Why the session is to end, said once.
     pub(crate) fn poll_ended(&self, cx: &Context<'_>) -> Poll<End> {
-        match (self.has_end.poll_rung(cx), self.end.get()) {
+        match (self.has_end.poll_raised(cx), self.end.get()) {
             (Poll::Ready(()), Some(end)) => Poll::Ready(end.clone()),
             _ => Poll::Pending,
         }

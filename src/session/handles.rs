@@ -84,7 +84,7 @@ impl SessionHandles {
         {
             return Poll::Ready(SessionEvent::Reply(reply));
         }
-        let is_woken = |peer: &Arc<Peer>| peer.bell.poll_rung(cx).is_ready();
+        let is_woken = |peer: &Arc<Peer>| peer.wake_flag.poll_raised(cx).is_ready();
         if self.peer.as_ref().is_some_and(is_woken) {
             return Poll::Ready(SessionEvent::Live);
         }

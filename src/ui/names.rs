@@ -1,4 +1,5 @@
-//! Names with the streak of their owner, boards and days in words, and what is said of those who are here.
+//! Names with the streak of their owner, boards and days in words, and what is said of those who are
+//! here.
 
 use std::borrow::Cow;
 

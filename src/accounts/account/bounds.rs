@@ -19,7 +19,7 @@ impl Account {
         match timeout(ANSWER_TIMEOUT, answer).await {
             Ok(answer) => {
                 if let Err(StoreError::Denied(UserError::Forgotten)) = answer {
-                    self.ended.ring();
+                    self.ended.raise();
                 }
                 answer
             }

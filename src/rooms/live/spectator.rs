@@ -37,7 +37,7 @@ impl Spectator {
         }
         run.copied().spectators.push(Arc::clone(&peer));
         run.demand.fetch_add(1, Ordering::Relaxed);
-        run.player.bell.ring();
+        run.player.wake_flag.raise();
         Ok(Self { run, peer })
     }
 
@@ -81,6 +81,6 @@ impl Drop for Spectator {
         }
         drop(copied);
         self.run.demand.fetch_sub(1, Ordering::Relaxed);
-        self.run.player.bell.ring();
+        self.run.player.wake_flag.raise();
     }
 }

@@ -163,7 +163,7 @@ fn wakes(of: &Presence, time: Duration) -> tokio::task::JoinHandle<usize> {
     tokio::spawn(async move {
         let mut count = 0;
         let deadline = Instant::now() + time;
-        let rung = || poll_fn(|cx| peer.bell.poll_rung(cx));
+        let rung = || poll_fn(|cx| peer.wake_flag.poll_raised(cx));
         let woken = || tokio::time::timeout_at(deadline, rung());
         while woken().await.is_ok() {
             count += 1;

@@ -308,7 +308,7 @@ async fn a_room_is_played_by_ear() {
     let code = said.split("join ").nth(1).expect("a line");
     let code = code.lines().next().expect("a code").to_owned();
     let (mut bo, said) = sit(&all, 2, Begin::Join(code.parse().expect("a code")));
-    says(&said, &["2 of 64 here"]);
+    says(&said, &["2 of 64 here\n"]);
     assert!(!said.contains("Press Enter"), "{said}");
     assert!(ada.live(began.elapsed()).contains("has joined."));
     assert!(bo.say("start").contains("Unknown command"));

@@ -121,7 +121,7 @@ impl Somebody {
 
     /// Does what a session does that was woken, if it was.
     pub(crate) async fn wake(&mut self) -> bool {
-        let woken = poll_fn(|cx| self.peer.bell.poll_rung(cx));
+        let woken = poll_fn(|cx| self.peer.wake_flag.poll_raised(cx));
         let woken = tokio::time::timeout(Duration::from_millis(10), woken);
         let is_woken = woken.await.is_ok();
         if is_woken {

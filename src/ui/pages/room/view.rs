@@ -91,10 +91,11 @@ impl Lobby {
             ("of", (MEMBERS_MAX as u32).into()),
         ];
         // On a small terminal these are all that is seen of most.
+        let most = [SIGNS_MAX, 0][usize::from(scene.settings.is_heard)];
         let signs = members.iter().map(|member| sign(member.sign, scene.look).0);
-        let signs = String::from_iter(signs.take(SIGNS_MAX));
-        let heading = format!("{} {signs}", words.tr("room-members", &counts));
-        let mut heading = Some(heading);
+        let signs = String::from_iter(signs.take(most));
+        let heading = words.tr("room-members", &counts);
+        let mut heading = Some(format!("{heading} {signs}").trim_end().to_owned());
         let members = members.iter().map(|member| Row {
             heading: heading.take(),
             ..self.row(member, scene)

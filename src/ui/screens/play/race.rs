@@ -36,10 +36,8 @@ impl Play {
         let sent = self.won.as_ref().and_then(|won| won.sent.as_deref());
         let rival = self.ghost.as_ref().map(|ghost| &ghost.record).or(sent)?;
         let time = self.active_game.run().time().as_millis();
-        let times = (
-            time.try_into().unwrap_or(u64::MAX),
-            rival.finished.tally.time,
-        );
+        let time = u64::try_from(time).unwrap_or(u64::MAX);
+        let times = (time, rival.finished.tally.time);
         let name = owner(rival.name.as_ref(), rival.streak, words);
         let ids = ["race-won", "race-even", "race-lost"];
         Some(versus(ids, times, name, words))
