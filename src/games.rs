@@ -9,6 +9,7 @@
 mod board_set;
 mod camera;
 pub mod clock;
+pub mod dirty;
 mod field;
 pub mod fifteen;
 mod game_def;

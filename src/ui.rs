@@ -2,7 +2,6 @@
 //! nothing here does IO or reads a clock, so every screen can be tested without a server.
 
 pub mod active_game;
-pub mod dirty;
 pub mod event;
 mod gallery;
 pub mod ghost;
@@ -30,6 +29,7 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
+use crate::games::dirty::Dirty;
 use crate::games::seeds::Seeds;
 use crate::games::{self, LevelError};
 use crate::i18n::{Lang, Words};
@@ -37,7 +37,6 @@ use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Depth, Look, Tone};
 use crate::model::{Begin, Code, HostTexts, Profile, PublicAddress};
 use crate::rooms::{Here, Presence, Visit};
-use dirty::Dirty;
 use notice::{Notice, SAID_FOR};
 pub(crate) use notice::{trouble_says, trouble_text};
 use pages::join::JoinPage;

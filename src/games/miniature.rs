@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::packed::{Packed, Unproved};
-use super::raster::{Inks, Pixel, Pixels, paint_whole};
+use super::raster::{Inks, Pixel, Pixels, Scale, paint_whole};
 use super::{Action, Step, find};
 use crate::look::{Look, Tone};
 
@@ -25,6 +25,12 @@ impl Miniature {
             walls: Tone::Grid,
         };
         paint_whole(self, area, buf, look, inks);
+    }
+
+    /// Whether all of it is seen in an area.
+    pub(crate) fn fits(&self, area: Rect) -> bool {
+        let room = Scale::HALVES.shows(area);
+        self.width() <= room.0 && self.height() <= room.1
     }
 
     /// A picture of this many columns and rows of pixels.

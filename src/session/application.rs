@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use crate::games::dirty::Dirty;
 use crate::i18n::Lang;
 use crate::model::StoreRequest;
-use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Goodbye, Start};
 

@@ -3,6 +3,7 @@
 
 use super::effects::Outcome;
 use super::{Application, Clock};
+use crate::games::dirty::Dirty;
 use crate::i18n::Lang;
 use crate::limits::cpu_budget::{CpuBudget, Reservation};
 use crate::limits::pool::{Permit, Share};
@@ -13,7 +14,6 @@ use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
 use crate::terminal::{capabilities, clipboard};
 use crate::ui::Goodbye;
-use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Now};
 use std::collections::VecDeque;
 use std::sync::Arc;

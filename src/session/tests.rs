@@ -14,10 +14,10 @@ use super::closing::CLOSE_TIMEOUT;
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::games::Opening;
+use crate::games::dirty::Dirty;
 use crate::i18n::Lang;
 use crate::model::Begin;
 use crate::terminal::screen::TerminalScreen;
-use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Key};
 
 /// What passed over the wire.

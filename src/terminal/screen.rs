@@ -3,14 +3,14 @@
 //!
 //! Only what the application names as dirty is drawn, packed, compared and encoded. Drawing
 //! every frame as a whole and comparing one hash a row was tried, with the same bytes on the
-//! wire: see [`crate::ui::dirty`] for what it costs.
+//! wire: see [`crate::games::dirty`] for what it costs.
 
 use super::capabilities;
 use super::compressed_frame;
 use super::encoder::{Changes, Pen};
 use super::packed_cell::{BLANK, PackedCell, Palette};
+use crate::games::dirty::Dirty;
 use crate::look::Caps;
-use crate::ui::dirty::Dirty;
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::cell::RefCell;
 

@@ -8,7 +8,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::dirty::Dirty;
 use super::event::{Event, Key, Now};
 use super::gallery::{self, Gallery};
 use super::pages::help::Help;
@@ -18,6 +17,7 @@ use super::screens::{Context, Layer, Scene, Screen};
 use super::view::{Answer, Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
 use crate::games::Piece;
+use crate::games::dirty::Dirty;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use cards::Cards;

@@ -1,11 +1,11 @@
 //! The store's requests and replies that concern the whole session, not one screen.
 
 use super::App;
-use super::dirty::Dirty;
 use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
 use super::screens::{Fetch, Layer, Screen, play::Play, replay::Replay};
+use crate::games::dirty::Dirty;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{

@@ -15,13 +15,13 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
+use crate::games::dirty::Dirty;
 use crate::games::seeds::Seeds;
 use crate::i18n::Words;
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::dirty::Dirty;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::is_too_small;
 use crate::ui::notice::Notice;

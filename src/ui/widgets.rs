@@ -177,7 +177,13 @@ pub(crate) fn headline(row: Rect, buf: &mut Buffer, look: &Look, title: &str, ri
 
 /// Draws a panel with a frame and a title over what was drawn before, as far as the buffer
 /// has them. Returns the area inside the frame.
-pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
+pub(crate) fn panel(
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    title: &str,
+    has_edge: bool,
+) -> Rect {
     let set = if look.unicode() {
         border::ROUNDED
     } else if look.paints() {
@@ -188,10 +194,10 @@ pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> R
     };
     let shown = area.intersection(buf.area);
     let mut borders = Borders::NONE;
-    borders.set(Borders::LEFT, shown.left() == area.left());
-    borders.set(Borders::RIGHT, shown.right() == area.right());
     borders.set(Borders::TOP, shown.top() == area.top());
-    borders.set(Borders::BOTTOM, shown.bottom() == area.bottom());
+    borders.set(Borders::LEFT, has_edge && shown.left() == area.left());
+    borders.set(Borders::RIGHT, has_edge && shown.right() == area.right());
+    borders.set(Borders::BOTTOM, has_edge && shown.bottom() == area.bottom());
     wipe(shown, buf, look.style(Tone::Panel));
     let block = Block::new().borders(borders).border_set(set);
     let block = block.border_style(look.style(Tone::Frame));
@@ -276,8 +282,6 @@ pub(crate) fn hints<K: AsRef<str>>(
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
-    // A column stays free at both ends.
-    gap -= u16::from(hints_width(&shown, gap) + 2 > row.width);
     let mut x = row.x + (row.width - hints_width(&shown, gap)) / 2;
     let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {

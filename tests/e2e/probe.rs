@@ -1,9 +1,9 @@
 //! An application for tests alone: it counts keys, and breaks on some of them.
 
 use crate::server::TestServer;
+use mazed::games::dirty::Dirty;
 use mazed::i18n::Lang;
 use mazed::session::Application;
-use mazed::ui::dirty::Dirty;
 use mazed::ui::event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
 use std::sync::Arc;

@@ -243,7 +243,7 @@ fn all_boards_show_the_creature_on_the_smallest_screen() {
                 assert!(
                     creature.iter().any(|face| text.contains(face))
                         || tester.screen().content.iter().skip(40).any(is_half)
-                        || text.contains('╭')
+                        || text.contains('─')
                         || text.contains("You made it out"),
                     "{words}\n{text}"
                 );

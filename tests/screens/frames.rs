@@ -2,13 +2,13 @@
 //! in debug builds a frame panics that does.
 
 use mazed::core::dir::Dir;
+use mazed::games::dirty::Dirty;
 use mazed::games::{self, Action, Level, Opening, Step, labyrinth};
 use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::model::Begin;
 use mazed::terminal::screen::TerminalScreen;
 use mazed::ui::Start;
-use mazed::ui::dirty::Dirty;
 use mazed::ui::event::{Event, Key};
 use std::time::Duration;
 

@@ -1,5 +1,7 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
+use std::iter::once;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use self::Msg::{Board, Share};
@@ -29,16 +31,15 @@ const WEEKS: u16 = 8;
 /// From so many rows below the boards on the boxes of today are large.
 const ROWS_FOR_LARGE: u16 = 8;
 
-/// The player's streak, and the longest there was.
-fn streak(today: &Today, words: &Words) -> String {
-    match today.longest {
+/// How many boards of today are finished, and the player's streak.
+fn reached_today(today: &Today, words: &Words) -> String {
+    let [done, all] = [today.done(), today.boards.len()].map(widgets::count);
+    let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
+    let streak = match today.longest {
         0 => words.t("daily-first").into_owned(),
-        longest => {
-            let days = words.tr("streak-days", &[("n", today.streak.into())]);
-            let longest = words.tr("daily-longest", &[("n", longest.into())]);
-            format!("{days} ({longest})")
-        }
-    }
+        _ => words.tr("streak-days", &[("n", today.streak.into())]),
+    };
+    format!("{done}. {streak}")
 }
 
 /// The page of the daily boards.
@@ -144,13 +145,12 @@ impl Page for Daily {
         let minutes = today.left / 60_000;
         let [hours, minutes] = [minutes / 60, minutes % 60].map(Into::into);
         let left = words.tr("daily-left", &[("hours", hours), ("minutes", minutes)]);
-        let [done, all] = [today.done(), today.boards.len()].map(widgets::count);
-        let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
+        let news = scene.here.and_then(|here| winner(here, words));
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: vec![done, streak(today, words)],
+            note: once(reached_today(today, words)).chain(news).collect(),
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",
@@ -196,8 +196,7 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// The days of the last weeks, Monday to Sunday; and a box for each board of today, with who has won
-    /// last below the note.
+    /// The days of the last weeks, Monday to Sunday, and a box for each board of today.
     fn draw_aside(&self, scene: &Scene<'_>, places: [Rect; 2], buf: &mut Buffer) -> Rect {
         let (look, words, [place, rest]) = (scene.look, scene.words, places);
         let Some(today) = self.today.ready() else {
@@ -212,11 +211,6 @@ impl Page for Daily {
             widgets::wipe(place, buf, look.style(tone));
         }
         let rest = widgets::below(rest, height + 1);
-        let said = scene.here.and_then(|here| winner(here, words));
-        let said = widgets::wrap(&said.unwrap_or_default(), rest.width);
-        for (n, line) in (3..).zip(&said) {
-            widgets::left(widgets::row(rest, n), buf, line, look.style(Tone::Faint));
-        }
         let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
         let high = (rows / WEEKS).clamp(1, 2);
         let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);
@@ -252,6 +246,8 @@ impl Page for Daily {
             Attempt::Done { code, .. } => self.previews.of(code),
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         };
+        // Without its walls a way is a scribble.
+        let run = run.filter(|run| run.miniature.fits(place));
         match (run, games::find(board.game)) {
             (Some(run), _) => run.miniature.draw(place, buf, scene.look, Tone::Panel),
             // The board of the day is not told before.

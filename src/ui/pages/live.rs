@@ -1,5 +1,7 @@
 //! The games under way that others may watch, as a list.
 
+use std::cmp::Reverse;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
@@ -12,19 +14,15 @@ use crate::ui::event::Now;
 use crate::ui::names::{board_text, owner};
 use crate::ui::pages::ladder;
 use crate::ui::screens::replay::spectators;
-use crate::ui::screens::room::bar_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::speak::in_order;
-use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View, draw_board};
+use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View};
 
 /// The list is read again after so long, while somebody looks at it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
 
 /// ...and for so long after the last key: a list that is left open costs nothing.
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
-
-/// Steps of the bar that shows how far a game is: a small terminal has room for the game beside it.
-const BAR_STEPS: u32 = 4;
 
 /// The list.
 pub(crate) struct Live {
@@ -47,7 +45,6 @@ impl Live {
 }
 
 impl Page for Live {
-    /// The game to watch.
     /// The run to watch; `None`: to play.
     type Msg = Option<Code>;
     const LAYER: Layer = Layer::Picture;
@@ -67,14 +64,13 @@ impl Page for Live {
                 0 => String::new(),
                 n => format!("{} ", spectators(n, scene.look)),
             };
-            let bar = line
+            let done = line
                 .eighths
-                .map(|done| bar_text(u32::from(done).div_ceil(2), BAR_STEPS, scene.look).concat());
-            let none = scene.look.glyph("┄", ".").repeat(BAR_STEPS as usize);
+                .map(|done| format!("{}%", u32::from(done) * 100 / 8));
             let game = games::find(line.game).map(|game| words.t(game.title).into_owned());
             Row {
-                lead_tone: Some(bar.as_ref().map_or(Tone::Grid, |_| Tone::Exit)),
-                lead: bar.unwrap_or(none),
+                lead_tone: Some(Tone::Exit),
+                lead: done.unwrap_or_default(),
                 aside: game.unwrap_or_default(),
                 caption: board(line, words),
                 ..Row::new(
@@ -94,13 +90,21 @@ impl Page for Live {
         }
     }
 
-    /// A board like that which is played.
+    /// A board like that which is played, with as much of its way behind.
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
         let line = self.lines.get(chosen);
         let board = line.and_then(|line| Some((games::find(line.game)?, &line.level)));
         let board = board.and_then(|(entry, level)| Some((entry, Level::read(entry, level)?)));
         let (entry, level) = board.unwrap_or((&labyrinth::ENTRY, (labyrinth::ENTRY.daily)()));
-        draw_board(entry, &level, place, scene, buf);
+        let done = line.and_then(|line| line.eighths).unwrap_or_default();
+        if let Some(mut board) = entry.small_board(&level, 1, place, scene.look) {
+            let way = board.way();
+            let gone = way.len() * usize::from(done) / 8;
+            for action in way.into_iter().take(gone) {
+                board.apply(action);
+            }
+            board.miniature().draw(place, buf, scene.look, Tone::Floor);
+        }
     }
 
     fn update(&mut self, context: &mut Context<'_>, id: Option<Code>) -> Go {
@@ -120,13 +124,12 @@ impl Page for Live {
         self.refresh
     }
 
-    /// Looks at the list. The rows keep their order, as one of them is chosen.
+    /// Looks at the list: those that are farthest come first.
     fn tick(&mut self, context: &mut Context<'_>) -> Go {
         let presence = context.presence;
-        let mut new = presence.map_or_else(Vec::new, |all| all.live_lines(Instant::now()));
-        let place = |line: &LiveLine| self.lines.iter().position(|known| known.id == line.id);
-        new.sort_by_cached_key(|line| place(line).unwrap_or(usize::MAX));
-        self.lines = new;
+        let lines = presence.map(|all| all.live_lines(Instant::now()));
+        self.lines = lines.unwrap_or_default();
+        self.lines.sort_by_key(|line| Reverse(line.eighths));
         let next = context.now + REFRESH_INTERVAL;
         self.refresh = (next <= self.refresh_until).then_some(next);
         Go::Stay

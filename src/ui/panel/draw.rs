@@ -16,6 +16,9 @@ use crate::ui::widgets::{self, count, strong, width};
 /// them.
 const ROWS_MIN: u16 = 2;
 
+/// From so many rows of the screen on a panel has a frame.
+const ROWS_FOR_EDGE: u16 = 16;
+
 /// Columns of a picture beside a panel, in its frame: the fewest, those where there is room for them, and
 /// the most.
 const PICTURE: (u16, u16, u16) = (18, 52, 64);
@@ -42,6 +45,11 @@ pub(crate) struct Sheet<'a, M> {
     pub(crate) hidden: [usize; 2],
     pub(crate) columns: Columns,
     pub(crate) hints: Vec<(&'static str, &'static str)>,
+}
+
+/// Whether a panel has more of a frame than the line of its title.
+fn has_edge(area: Rect) -> bool {
+    area.height >= ROWS_FOR_EDGE
 }
 
 /// The columns of rows.
@@ -105,7 +113,11 @@ impl<'a, M> Sheet<'a, M> {
         let mut text = Vec::from_iter(lines::texts(texts, most, Tone::Panel));
         text.extend(lines::keys(view, most));
         text.extend(lines::texts(&view.copied, room, Tone::Accent));
-        let free = usize::from(area.height).saturating_sub(text.len() + rows.len() + 3);
+        // Above and below, with the row of keys.
+        let edge = u16::from(has_edge(area));
+        let around = 2 + edge;
+        let free = area.height.saturating_sub(around);
+        let free = usize::from(free).saturating_sub(text.len() + rows.len());
         let mut note = lines::note(view, (most, free), scene.words);
         let lines = text.iter().chain(&note).map(Line::columns);
         let wide = lines.max().unwrap_or(0) + 2;
@@ -122,12 +134,19 @@ impl<'a, M> Sheet<'a, M> {
             }
             body.push(Line::Row(n));
         }
+        // What is to be copied speaks for itself.
+        let is_full =
+            text.len() + note.len() + body.len() > area.height.saturating_sub(around).into();
+        if is_full && !rows.is_empty() && !view.copied.is_empty() {
+            text.retain(|line| matches!(line, Line::Text(_, Tone::Accent)));
+        }
         let beside = beside(area, columns).filter(|_| has_picture);
         let [above, below] = [text.len(), note.len()].map(count);
         // The row of keys is left free where the text leaves room for a few rows.
-        let keys = u16::from(above + below + count(body.len()).min(ROWS_MIN) + 3 <= area.height);
+        let keys =
+            u16::from(above + below + count(body.len()).min(ROWS_MIN) + around <= area.height);
         let free = widgets::high(area, area.height - keys);
-        let inner = free.height.saturating_sub(above + below + 2);
+        let inner = free.height.saturating_sub(above + below + around - 1);
         if count(body.len()) > inner {
             body.retain(|line| !matches!(line, Line::Gap));
             // What the first rows are about is known.
@@ -148,7 +167,7 @@ impl<'a, M> Sheet<'a, M> {
         let pairs = body.iter().zip(body.iter().skip(1));
         let apart = count(pairs.filter(|(before, line)| line.is_apart(before)).count());
         // What is read or filled in is the matter; of a list it is the picture.
-        let is_list = !view.is_read() && !rows.iter().any(Row::is_changed);
+        let is_list = !view.is_read() && !rows.iter().any(Row::is_turned);
         let step = |spare: u16| u16::from(apart <= spare);
         let (mut wide, mut high) = (beside.unwrap_or(0), free.height - spare);
         if beside.is_some() && !is_list {
@@ -160,11 +179,17 @@ impl<'a, M> Sheet<'a, M> {
         let both = widgets::centered(free, columns + gap + wide, high.max(wide / 2));
         let place = widgets::wide(both, columns);
         let picture = beside.map(|_| widgets::indent(both, columns + gap));
-        let inside = place.inner(Margin::new(1, 1));
+        let mut inside = place.inner(Margin::new(1, 1));
+        inside.height += 1 - edge;
         let below = (inside.bottom() - gaps[3]).saturating_sub(below);
         let mut y = inside.y + gaps[2] + above + gaps[0];
         let shown = usize::from(below.saturating_sub(y + gaps[1]));
-        let step = step(count(shown.saturating_sub(all)));
+        let spare = count(shown.saturating_sub(all));
+        let step = step(spare);
+        // Beside a picture a few choices stand in the middle.
+        let is_few = picture.is_some() && rows.len() < 3;
+        let lower = u16::from(is_few) * spare.saturating_sub(apart * step) / 2;
+        y += lower;
         let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
         let first = match body.iter().position(is_chosen) {
             None => top.min(all.saturating_sub(shown)),
@@ -183,7 +208,11 @@ impl<'a, M> Sheet<'a, M> {
         if gaps[1] > 0 && rows.iter().any(|row| row.note.is_some()) {
             lines.push((below - 1, Line::Heading(String::new())));
         }
-        lines.extend((inside.y + gaps[2]..).zip(text).chain((below..).zip(note)));
+        lines.extend(
+            (inside.y + gaps[2] + lower..)
+                .zip(text)
+                .chain((below..).zip(note)),
+        );
         Self {
             rows,
             chosen: view.chosen,
@@ -226,7 +255,7 @@ impl<'a, M> Sheet<'a, M> {
 
     /// Draws it, but for its picture and the key hints.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        widgets::panel(self.place, buf, look, &self.title);
+        widgets::panel(self.place, buf, look, &self.title, has_edge(area));
         for (y, line) in &self.lines {
             let across = widgets::across(area, *y);
             if !widgets::shows(buf, across) {
@@ -266,7 +295,11 @@ impl<'a, M> Sheet<'a, M> {
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
         }
-        widgets::more(self.place, buf, look, self.is_cut());
+        let framed = match has_edge(area) {
+            true => self.place,
+            false => widgets::row(self.place, 0),
+        };
+        widgets::more(framed, buf, look, self.is_cut());
     }
 
     fn draw_row(&self, n: usize, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -381,7 +414,7 @@ pub(crate) fn draw_frame(
         widgets::middle(widgets::last(frame), buf, caption, look.style(Tone::Faint));
         return widgets::high(frame, frame.height.saturating_sub(1));
     }
-    let inside = widgets::panel(frame, buf, look, title);
+    let inside = widgets::panel(frame, buf, look, title, true);
     widgets::wipe(inside, buf, look.style(Tone::Floor));
     if !caption.is_empty() {
         let line = widgets::indent(widgets::last(frame), 1);

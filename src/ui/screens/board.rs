@@ -9,10 +9,10 @@ use super::layout::{COLUMNS_FOR_PANEL, Layout, cover, whole};
 use super::room::Round;
 use super::{Context, Layer, Scene};
 use crate::games::clock::clock_text;
+use crate::games::dirty::Dirty;
 use crate::games::{Game, Part, Piece};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::ui::dirty::Dirty;
 use crate::ui::event::Now;
 use crate::ui::widgets::{self, Texts};
 

@@ -12,10 +12,10 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::board::{Board, BoardPage};
 use super::{Context, Fetch, Layer, Scene, Screen};
+use crate::games::dirty::Dirty;
 use crate::games::{Action, Binding, Input, Purpose, Step, ViewCommand, ViewResult, labyrinth};
 use crate::model::StoreRequest;
 use crate::ui::active_game::ActiveGame;
-use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};

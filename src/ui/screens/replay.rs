@@ -15,11 +15,11 @@ use super::board::{Board, BoardPage};
 use super::play::Play;
 use super::room::Round;
 use super::{Context, Fetch, Layer, Scene, Screen};
+use crate::games::dirty::Dirty;
 use crate::games::packed::Unproved;
 use crate::games::{Game, Input, ViewCommand};
 use crate::model::{Code, Record, SharedBoard, StoreRequest};
 use crate::rooms::live::{Spectator, Stage};
-use crate::ui::dirty::Dirty;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::pages::by_code;
@@ -367,7 +367,7 @@ impl Replay {
     /// Has what has changed drawn.
     fn note(&mut self, context: &mut Context<'_>) {
         let (game, status) = (self.replay_player.game(), self.status(&context.scene()));
-        self.board.note(context, game, status, None, None);
+        self.board.note(context, game, status, self.reached(), None);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::Play;
 use super::leave::Sure;
+use crate::games::dirty::Dirty;
 use crate::games::{Action, Input};
-use crate::ui::dirty::Dirty;
 use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{leaving, react};

@@ -348,8 +348,9 @@ impl Play {
         let verdict = self.verdict(words);
         let verdict = verdict.map(|verdict| (verdict, Tone::Goal));
         let parts = [(title, Tone::Chosen)].into_iter().chain(stars);
-        let mut reached = self.reached(words).concat();
-        reached.sort_by_key(|(_, tone)| *tone == Tone::Faint);
+        let [told, own] = self.reached(words);
+        let mut reached = [own, told].concat();
+        reached.sort_by_key(|(_, tone)| (*tone == Tone::Faint, *tone == Tone::Text));
         let parts = parts.chain(verdict).chain(reached);
         // As many as there is room for, in the middle like the keys below.
         let mut wide = 0;

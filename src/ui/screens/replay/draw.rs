@@ -59,7 +59,13 @@ impl BoardPage for Replay {
         let words = scene.words;
         let end = stage_says(self.replay_player.stage()).filter(|_| self.is_live());
         let end = end.map(|says| (words.t(says).into_owned(), Tone::Accent));
-        end.or_else(|| remark(self.game(), words))
+        let reached = self.reached().map(|says| {
+            let moves = words.moves(self.game().progress().moves);
+            let time = exact_time(self.replay_player.whole_time(), words);
+            let values = [("moves", moves.into()), ("time", time.into())];
+            (words.tr(says, &values), Tone::Accent)
+        });
+        end.or(reached).or_else(|| remark(self.game(), words))
     }
 
     fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
@@ -78,6 +84,11 @@ impl BoardPage for Replay {
 }
 
 impl Replay {
+    /// The message that says at the end of a finished run what it came to.
+    pub(super) fn reached(&self) -> Option<&'static str> {
+        (!self.is_live() && self.is_over()).then_some("replay-reached")
+    }
+
     /// How many moves there are so far or, of a finished run, in all.
     pub(super) fn status(&self, scene: &Scene<'_>) -> Texts {
         let (look, words) = (scene.look, scene.words);
@@ -123,8 +134,12 @@ impl Replay {
         let before = format!(" {state:<2} {speed:<4}  ");
         let (time, whole) = (self.replay_player.time(), self.replay_player.whole_time());
         let whole_text = exact_time(whole, scene.words);
-        let wide = clock_text(whole).len();
-        let after = format!("  {:>wide$} / {whole_text} ", clock_text(time));
+        let wide = whole_text.len();
+        let now = match self.is_over() {
+            true => whole_text.clone(),
+            false => clock_text(time),
+        };
+        let after = format!("  {now:>wide$} / {whole_text} ");
         widgets::left(row, buf, &before, look.style(tone));
         widgets::right(row, buf, &after, look.style(Tone::Text));
         row = widgets::indent(row, widgets::width(&before));

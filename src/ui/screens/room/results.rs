@@ -117,16 +117,20 @@ pub(crate) fn draw(
             let points = words.tr("room-points", &[("n", member.points.into())]);
             lines = vec![format!("{sign} {points}")];
             let name = match member.id == own {
-                true => words.t("list-you"),
+                true => format!(" {} ", words.t("list-you")).into(),
                 false => words.name(member.name.as_str()),
             };
             lines.extend(widgets::wrap(&name, room));
         }
-        let named = [Tone::Accent, Tone::Text][usize::from(place > 0)];
+        let named = match member.id == own {
+            true => look.style(Tone::Chosen),
+            false => look.style([Tone::Accent, Tone::Text][usize::from(place > 0)]),
+        };
+        let named = named.add_modifier(Modifier::BOLD);
         for (n, line) in (1..=above).zip(lines.iter().rev()) {
-            let tone = if n < above { named } else { tone };
+            let style = if n < above { named } else { look.style(tone) };
             let row = Rect::new(x, step.y - n, room, 1);
-            widgets::middle(row, buf, &widgets::cut(line, room, look), look.style(tone));
+            widgets::middle(row, buf, &widgets::cut(line, room, look), style);
         }
     }
 }

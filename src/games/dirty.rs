@@ -1,13 +1,13 @@
 //! The areas of the screen that may look different from when they were drawn last.
 //!
 //! Most keys change a few cells, and only those are drawn, packed and encoded. Which cells of a board these
-//! are, its game says by its [`pieces`](crate::games::Game::pieces). To draw every frame as a whole and
+//! are, its game says by its [`pieces`](super::Game::pieces). To draw every frame as a whole and
 //! keep a hash of each row shown was measured against it, and took many times the instructions for a key
 //! in the labyrinth: blanking and hashing alone cost more than all of a key costs here.
 
 use ratatui::layout::Rect;
 
-use crate::games::Piece;
+use super::Piece;
 
 /// Areas that are told apart.
 const AREAS: usize = 6;
