@@ -69,7 +69,7 @@ pub(crate) fn draw_race(place: Rect, look: &Look, words: &Words, buf: &mut Buffe
     let place = place.inner(Margin::new(0, 1));
     let height = place.height.saturating_sub(3);
     let board = Rect { height, ..place };
-    let level = labyrinth::level(9, 15);
+    let level = labyrinth::level(7, 13);
     let Some(mut game) = labyrinth::ENTRY.small_board(&level, 1, board, look) else {
         return;
     };

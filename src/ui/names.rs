@@ -2,7 +2,9 @@
 //! here.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
+use crate::games::clock::clock_text;
 use crate::games::{self, Level};
 use crate::i18n::Words;
 use crate::model::{Day, Name, SharedBoard};
@@ -31,7 +33,7 @@ pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
 /// Who is here, for the menu: the whole line, then a shorter one. Empty if nobody plays or has just
 /// won.
 pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
-    let winner = winner(here, words);
+    let winner = winner(here, "here-finished", words);
     if here.playing == 0 {
         return winner.into_iter().collect();
     }
@@ -43,14 +45,15 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
         .collect()
 }
 
-/// Who has won last, and what.
-pub(crate) fn winner(here: &Here, words: &Words) -> Option<String> {
+/// Who has won last, and what, by this message.
+pub(crate) fn winner(here: &Here, says: &str, words: &Words) -> Option<String> {
     let winner = here.winner.as_ref()?;
     let shared = winner.standing.shared_board(winner.game);
     let board = board_text(winner.game, shared, &winner.level, words);
     let name = owner(Some(&winner.name), winner.streak, words);
-    let values = [("name", name.into()), ("board", board.into())];
-    Some(words.tr("here-finished", &values))
+    let time = clock_text(Duration::from_millis(winner.time));
+    let values = [("name", name), ("board", board), ("time", time)];
+    Some(words.tr(says, &values.map(|(value, text)| (value, text.into()))))
 }
 
 /// What a board is called that is the same for everybody.

@@ -9,7 +9,6 @@ use super::by_code;
 use super::choice::Choice;
 use super::shared::{Act, reached};
 use crate::games::{self, icons};
-use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
 use crate::ui::event::Now;
@@ -28,18 +27,19 @@ const ROWS_FOR_LEGEND: u16 = 16;
 const DAY: u16 = 4;
 const WEEKS: u16 = 8;
 
-/// From so many rows below the boards on the boxes of today are large.
-const ROWS_FOR_LARGE: u16 = 8;
-
 /// How many boards of today are finished, and the player's streak.
-fn reached_today(today: &Today, words: &Words) -> String {
-    let [done, all] = [today.done(), today.boards.len()].map(widgets::count);
-    let done = words.tr("daily-done", &[("n", done.into()), ("of", all.into())]);
+fn reached_today(today: &Today, scene: &Scene<'_>) -> String {
+    let (look, words) = (scene.look, scene.words);
+    let [done, all] = [today.done(), today.boards.len()];
+    let marks = look.glyph("■", "#").repeat(done) + &look.glyph("□", ".").repeat(all - done);
+    let marks = Some(marks + " ").filter(|_| !scene.settings.is_heard);
+    let counts = [("n", done), ("of", all)].map(|(name, n)| (name, widgets::count(n).into()));
+    let done = words.tr("daily-done", &counts);
     let streak = match today.longest {
         0 => words.t("daily-first").into_owned(),
         _ => words.tr("streak-days", &[("n", today.streak.into())]),
     };
-    format!("{done}. {streak}")
+    format!("{}{done}. {streak}", marks.unwrap_or_default())
 }
 
 /// The page of the daily boards.
@@ -145,12 +145,14 @@ impl Page for Daily {
         let minutes = today.left / 60_000;
         let [hours, minutes] = [minutes / 60, minutes % 60].map(Into::into);
         let left = words.tr("daily-left", &[("hours", hours), ("minutes", minutes)]);
-        let news = scene.here.and_then(|here| winner(here, words));
+        let news = scene
+            .here
+            .and_then(|here| winner(here, "daily-news", words));
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: once(reached_today(today, words)).chain(news).collect(),
+            note: once(reached_today(today, scene)).chain(news).collect(),
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",
@@ -196,21 +198,12 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// The days of the last weeks, Monday to Sunday, and a box for each board of today.
+    /// The days of the last weeks, Monday to Sunday.
     fn draw_aside(&self, scene: &Scene<'_>, places: [Rect; 2], buf: &mut Buffer) -> Rect {
         let (look, words, [place, rest]) = (scene.look, scene.words, places);
         let Some(today) = self.today.ready() else {
             return rest;
         };
-        let is_large = rest.height >= ROWS_FOR_LARGE;
-        let (width, height) = [(4, 1), (8, 3)][usize::from(is_large)];
-        for n in 0..today.boards.len() {
-            let x = rest.x + widgets::count(n) * (width + 1);
-            let tone = [Tone::Tile, Tone::Chosen][usize::from(n < today.done())];
-            let place = Rect::new(x, rest.y, width, height).intersection(rest);
-            widgets::wipe(place, buf, look.style(tone));
-        }
-        let rest = widgets::below(rest, height + 1);
         let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
         let high = (rows / WEEKS).clamp(1, 2);
         let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);

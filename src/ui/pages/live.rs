@@ -14,6 +14,7 @@ use crate::ui::event::Now;
 use crate::ui::names::{board_text, owner};
 use crate::ui::pages::ladder;
 use crate::ui::screens::replay::spectators;
+use crate::ui::screens::room::bar_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::speak::in_order;
 use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View};
@@ -64,9 +65,11 @@ impl Page for Live {
                 0 => String::new(),
                 n => format!("{} ", spectators(n, scene.look)),
             };
-            let done = line
-                .eighths
-                .map(|done| format!("{}%", u32::from(done) * 100 / 8));
+            let done = line.eighths.map(u32::from).map(|done| {
+                let bar = bar_text(done, 8, scene.look).concat();
+                let bar = Some(bar).filter(|_| !scene.settings.is_heard);
+                format!("{} {:>2}%", bar.unwrap_or_default(), done * 100 / 8)
+            });
             let game = games::find(line.game).map(|game| words.t(game.title).into_owned());
             Row {
                 lead_tone: Some(Tone::Exit),

@@ -161,8 +161,10 @@ impl<'a, M> Sheet<'a, M> {
             spare -= rows;
             rows
         };
-        // Free rows below the text, above the note, and at last in the frame.
-        let gaps = [above > 0 && all > 0, below > 0, true, true].map(&mut take);
+        // Without a frame the last row stays free. Free rows below the text, above the note, and at last
+        // in the frame.
+        let rim = take(edge == 0);
+        let gaps = [above > 0 && all > 0, below > 0, true, edge > 0].map(&mut take);
         // Beside a high picture what is to be chosen or learnt stands apart.
         let pairs = body.iter().zip(body.iter().skip(1));
         let apart = count(pairs.filter(|(before, line)| line.is_apart(before)).count());
@@ -180,8 +182,8 @@ impl<'a, M> Sheet<'a, M> {
         let place = widgets::wide(both, columns);
         let picture = beside.map(|_| widgets::indent(both, columns + gap));
         let mut inside = place.inner(Margin::new(1, 1));
-        inside.height += 1 - edge;
-        let below = (inside.bottom() - gaps[3]).saturating_sub(below);
+        inside.height += 1 - edge - rim;
+        let mut below = (inside.bottom() - gaps[3]).saturating_sub(below);
         let mut y = inside.y + gaps[2] + above + gaps[0];
         let shown = usize::from(below.saturating_sub(y + gaps[1]));
         let spare = count(shown.saturating_sub(all));
@@ -204,6 +206,9 @@ impl<'a, M> Sheet<'a, M> {
             }
             lines.push((y, line));
             y += 1;
+        }
+        if is_few {
+            below = y + gaps[1];
         }
         if gaps[1] > 0 && rows.iter().any(|row| row.note.is_some()) {
             lines.push((below - 1, Line::Heading(String::new())));
