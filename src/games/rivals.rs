@@ -63,13 +63,20 @@ pub(crate) fn draw(rivals: &[Rival], game: &dyn Game, board: Rect, buf: &mut Buf
     }
 }
 
+/// From so many rows on the board of a race is a larger one.
+const ROWS_FOR_LARGE: u16 = 18;
+
 /// Draws several who race on one board, and below it how far each of them is.
 pub(crate) fn draw_race(place: Rect, look: &Look, words: &Words, buf: &mut Buffer) {
     buf.set_style(place, look.style(Tone::Floor));
     let place = place.inner(Margin::new(0, 1));
     let height = place.height.saturating_sub(3);
     let board = Rect { height, ..place };
-    let level = labyrinth::level(7, 13);
+    // In half a row more a piece would be no square.
+    let level = match height < ROWS_FOR_LARGE {
+        true => labyrinth::level(7, 13),
+        false => labyrinth::level(9, 15),
+    };
     let Some(mut game) = labyrinth::ENTRY.small_board(&level, 1, board, look) else {
         return;
     };

@@ -1,7 +1,5 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
-use std::iter::once;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use self::Msg::{Board, Share};
@@ -28,18 +26,22 @@ const DAY: u16 = 4;
 const WEEKS: u16 = 8;
 
 /// How many boards of today are finished, and the player's streak.
-fn reached_today(today: &Today, scene: &Scene<'_>) -> String {
+fn reached_today(today: &Today, scene: &Scene<'_>) -> [String; 2] {
     let (look, words) = (scene.look, scene.words);
     let [done, all] = [today.done(), today.boards.len()];
     let marks = look.glyph("■", "#").repeat(done) + &look.glyph("□", ".").repeat(all - done);
     let marks = Some(marks + " ").filter(|_| !scene.settings.is_heard);
     let counts = [("n", done), ("of", all)].map(|(name, n)| (name, widgets::count(n).into()));
-    let done = words.tr("daily-done", &counts);
+    let done = marks.unwrap_or_default() + &words.tr("daily-done", &counts);
     let streak = match today.longest {
         0 => words.t("daily-first").into_owned(),
-        _ => words.tr("streak-days", &[("n", today.streak.into())]),
+        longest => {
+            let days = words.tr("streak-days", &[("n", today.streak.into())]);
+            let longest = words.tr("daily-longest", &[("n", longest.into())]);
+            format!("{days} ({longest})")
+        }
     };
-    format!("{}{done}. {streak}", marks.unwrap_or_default())
+    [done, streak]
 }
 
 /// The page of the daily boards.
@@ -152,7 +154,10 @@ impl Page for Daily {
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: once(reached_today(today, scene)).chain(news).collect(),
+            note: reached_today(today, scene)
+                .into_iter()
+                .chain(news)
+                .collect(),
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",

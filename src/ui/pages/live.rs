@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use crate::games::clock::clock_text;
-use crate::games::{self, Level, labyrinth};
+use crate::games::{self, Level, Part, labyrinth};
 use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Code, LiveLine, StoreRequest};
@@ -18,6 +18,7 @@ use crate::ui::screens::room::bar_text;
 use crate::ui::screens::{Context, Fetch, Layer, Scene};
 use crate::ui::speak::in_order;
 use crate::ui::view::{COLUMNS, Does, Go, Page, Row, View};
+use crate::ui::widgets;
 
 /// The list is read again after so long, while somebody looks at it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
@@ -106,7 +107,10 @@ impl Page for Live {
             for action in way.into_iter().take(gone) {
                 board.apply(action);
             }
-            board.miniature().draw(place, buf, scene.look, Tone::Floor);
+            board.fit(place, scene.look);
+            widgets::whole(place, buf, scene.look, |picture| {
+                board.draw(Part::Board, place, picture, scene.look, scene.words);
+            });
         }
     }
 

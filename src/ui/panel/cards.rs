@@ -172,12 +172,14 @@ impl Cards {
         widgets::more(self.all, buf, look, self.is_cut);
         let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
         let mut rest = page.draw_aside(scene, halves.areas(self.below), buf);
+        let gap = u16::from(rest.height >= 2 * count(view.note.len()));
         for (n, says) in view.note.iter().enumerate() {
             let style = [strong(look), look.style(Tone::Text)][n.min(1)];
             for line in widgets::wrap(says, rest.width) {
                 widgets::left(rest, buf, &line, style);
                 rest = widgets::below(rest, 1);
             }
+            rest = widgets::below(rest, gap);
         }
     }
 }

@@ -16,8 +16,9 @@ use crate::ui::widgets::{self, count, strong, width};
 /// them.
 const ROWS_MIN: u16 = 2;
 
-/// From so many rows of the screen on a panel has a frame.
-const ROWS_FOR_EDGE: u16 = 16;
+/// From so many rows of the screen on a panel has a frame in any case, and not only where its lines
+/// leave room for one.
+const ROWS_FOR_FRAME: u16 = 16;
 
 /// Columns of a picture beside a panel, in its frame: the fewest, those where there is room for them, and
 /// the most.
@@ -37,6 +38,8 @@ pub(crate) struct Sheet<'a, M> {
     /// Its frame; empty: it has none.
     pub(crate) place: Rect,
     pub(crate) inside: Rect,
+    /// Whether its frame is more than the line of its title.
+    pub(crate) is_framed: bool,
     /// The frame of a picture beside it.
     pub(crate) picture: Option<Rect>,
     /// The rows of the screen, and what stands there.
@@ -45,11 +48,6 @@ pub(crate) struct Sheet<'a, M> {
     pub(crate) hidden: [usize; 2],
     pub(crate) columns: Columns,
     pub(crate) hints: Vec<(&'static str, &'static str)>,
-}
-
-/// Whether a panel has more of a frame than the line of its title.
-fn has_edge(area: Rect) -> bool {
-    area.height >= ROWS_FOR_EDGE
 }
 
 /// The columns of rows.
@@ -114,7 +112,7 @@ impl<'a, M> Sheet<'a, M> {
         text.extend(lines::keys(view, most));
         text.extend(lines::texts(&view.copied, room, Tone::Accent));
         // Above and below, with the row of keys.
-        let edge = u16::from(has_edge(area));
+        let edge = u16::from(area.height >= ROWS_FOR_FRAME);
         let around = 2 + edge;
         let free = area.height.saturating_sub(around);
         let free = usize::from(free).saturating_sub(text.len() + rows.len());
@@ -161,10 +159,10 @@ impl<'a, M> Sheet<'a, M> {
             spare -= rows;
             rows
         };
-        // Without a frame the last row stays free. Free rows below the text, above the note, and at last
-        // in the frame.
-        let rim = take(edge == 0);
-        let gaps = [above > 0 && all > 0, below > 0, true, edge > 0].map(&mut take);
+        // Free rows below the text, above the note, and at last in the frame.
+        let gaps = [above > 0 && all > 0, below > 0].map(&mut take);
+        let edge = edge + take(edge == 0);
+        let rims = [true; 2].map(&mut take);
         // Beside a high picture what is to be chosen or learnt stands apart.
         let pairs = body.iter().zip(body.iter().skip(1));
         let apart = count(pairs.filter(|(before, line)| line.is_apart(before)).count());
@@ -182,16 +180,17 @@ impl<'a, M> Sheet<'a, M> {
         let place = widgets::wide(both, columns);
         let picture = beside.map(|_| widgets::indent(both, columns + gap));
         let mut inside = place.inner(Margin::new(1, 1));
-        inside.height += 1 - edge - rim;
-        let mut below = (inside.bottom() - gaps[3]).saturating_sub(below);
-        let mut y = inside.y + gaps[2] + above + gaps[0];
+        inside.height += 1 - edge;
+        let mut below = (inside.bottom() - rims[1]).saturating_sub(below);
+        let mut y = inside.y + rims[0] + above + gaps[0];
         let shown = usize::from(below.saturating_sub(y + gaps[1]));
         let spare = count(shown.saturating_sub(all));
         let step = step(spare);
-        // Beside a picture a few choices stand in the middle.
-        let is_few = picture.is_some() && rows.len() < 3;
-        let lower = u16::from(is_few) * spare.saturating_sub(apart * step) / 2;
-        y += lower;
+        // Beside a picture a few rows stand in the middle.
+        let free = spare.saturating_sub(apart * step);
+        let is_few = picture.is_some() && !rows.is_empty() && usize::from(2 * free) > shown;
+        let top_rim = rims[0] + u16::from(is_few) * free / 2;
+        y += top_rim - rims[0];
         let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
         let first = match body.iter().position(is_chosen) {
             None => top.min(all.saturating_sub(shown)),
@@ -213,11 +212,7 @@ impl<'a, M> Sheet<'a, M> {
         if gaps[1] > 0 && rows.iter().any(|row| row.note.is_some()) {
             lines.push((below - 1, Line::Heading(String::new())));
         }
-        lines.extend(
-            (inside.y + gaps[2] + lower..)
-                .zip(text)
-                .chain((below..).zip(note)),
-        );
+        lines.extend((inside.y + top_rim..).zip(text).chain((below..).zip(note)));
         Self {
             rows,
             chosen: view.chosen,
@@ -225,6 +220,7 @@ impl<'a, M> Sheet<'a, M> {
             title,
             place,
             inside,
+            is_framed: edge > 0,
             picture,
             lines,
             hidden: [first, all.saturating_sub(first + shown)],
@@ -260,7 +256,7 @@ impl<'a, M> Sheet<'a, M> {
 
     /// Draws it, but for its picture and the key hints.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        widgets::panel(self.place, buf, look, &self.title, has_edge(area));
+        widgets::panel(self.place, buf, look, &self.title, self.is_framed);
         for (y, line) in &self.lines {
             let across = widgets::across(area, *y);
             if !widgets::shows(buf, across) {
@@ -300,11 +296,9 @@ impl<'a, M> Sheet<'a, M> {
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
         }
-        let framed = match has_edge(area) {
-            true => self.place,
-            false => widgets::row(self.place, 0),
-        };
-        widgets::more(framed, buf, look, self.is_cut());
+        let rows = [1, self.place.height][usize::from(self.is_framed)];
+        let frame = widgets::high(self.place, rows);
+        widgets::more(frame, buf, look, self.is_cut());
     }
 
     fn draw_row(&self, n: usize, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -451,6 +445,7 @@ mod tests {
             title: String::new(),
             place: area,
             inside: area,
+            is_framed: false,
             picture: None,
             lines: vec![(0, Line::Row(1))],
             hidden: [0; 2],

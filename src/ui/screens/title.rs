@@ -119,6 +119,7 @@ pub(super) fn sheet<'a>(
         title: logo.map_or("mazed", |_| "").to_owned(),
         place,
         inside,
+        is_framed: true,
         picture: None,
         lines: titles.chain(of_rows).chain(news).collect(),
         hidden: [0; 2],
