@@ -103,9 +103,8 @@ impl Page for Live {
         let done = line.and_then(|line| line.eighths).unwrap_or_default();
         if let Some(mut board) = entry.small_board(&level, 1, place, scene.look) {
             let way = board.way();
-            let gone = way.len() * usize::from(done) / 8;
-            for action in way.into_iter().take(gone) {
-                board.apply(action);
+            for action in way.iter().take(way.len() * usize::from(done) / 8) {
+                board.apply(*action);
             }
             board.fit(place, scene.look);
             widgets::whole(place, buf, scene.look, |picture| {

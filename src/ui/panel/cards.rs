@@ -174,7 +174,11 @@ impl Cards {
         let mut rest = page.draw_aside(scene, halves.areas(self.below), buf);
         let gap = u16::from(rest.height >= 2 * count(view.note.len()));
         for (n, says) in view.note.iter().enumerate() {
-            let style = [strong(look), look.style(Tone::Text)][n.min(1)];
+            let style = [
+                strong(look),
+                look.style(Tone::Accent),
+                look.style(Tone::Faint),
+            ][n.min(2)];
             for line in widgets::wrap(says, rest.width) {
                 widgets::left(rest, buf, &line, style);
                 rest = widgets::below(rest, 1);

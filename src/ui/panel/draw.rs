@@ -177,7 +177,7 @@ impl<'a, M> Sheet<'a, M> {
         }
         let gap = u16::from(beside.is_some());
         let both = widgets::centered(free, columns + gap + wide, high.max(wide / 2));
-        let place = widgets::wide(both, columns);
+        let mut place = widgets::wide(both, columns);
         let picture = beside.map(|_| widgets::indent(both, columns + gap));
         let mut inside = place.inner(Margin::new(1, 1));
         inside.height += 1 - edge;
@@ -186,11 +186,13 @@ impl<'a, M> Sheet<'a, M> {
         let shown = usize::from(below.saturating_sub(y + gaps[1]));
         let spare = count(shown.saturating_sub(all));
         let step = step(spare);
-        // Beside a picture a few rows stand in the middle.
+        // Beside a picture a few rows have a panel of their size.
         let free = spare.saturating_sub(apart * step);
-        let is_few = picture.is_some() && !rows.is_empty() && usize::from(2 * free) > shown;
-        let top_rim = rims[0] + u16::from(is_few) * free / 2;
-        y += top_rim - rims[0];
+        if picture.is_some() && !rows.is_empty() && usize::from(2 * free) > shown {
+            place = widgets::centered(place, columns, place.height - free);
+            inside = place.inner(Margin::new(1, 1));
+            (y, below) = (y + free / 2, below - free + free / 2);
+        }
         let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
         let first = match body.iter().position(is_chosen) {
             None => top.min(all.saturating_sub(shown)),
@@ -206,13 +208,10 @@ impl<'a, M> Sheet<'a, M> {
             lines.push((y, line));
             y += 1;
         }
-        if is_few {
-            below = y + gaps[1];
-        }
         if gaps[1] > 0 && rows.iter().any(|row| row.note.is_some()) {
             lines.push((below - 1, Line::Heading(String::new())));
         }
-        lines.extend((inside.y + top_rim..).zip(text).chain((below..).zip(note)));
+        lines.extend((inside.y + rims[0]..).zip(text).chain((below..).zip(note)));
         Self {
             rows,
             chosen: view.chosen,
@@ -296,8 +295,10 @@ impl<'a, M> Sheet<'a, M> {
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
         }
-        let rows = [1, self.place.height][usize::from(self.is_framed)];
-        let frame = widgets::high(self.place, rows);
+        let frame = widgets::high(
+            self.place,
+            [1, self.place.height][usize::from(self.is_framed)],
+        );
         widgets::more(frame, buf, look, self.is_cut());
     }
 
