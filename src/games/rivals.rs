@@ -52,18 +52,16 @@ pub(crate) fn draw(rivals: &[Rival], game: &dyn Game, board: Rect, buf: &mut Buf
             (true, Some(fg), Some(bg)) => plain.fg(bg).bg(fg),
             _ => plain,
         };
-        let Rect { x, y, .. } = spot;
-        let middle = (x + (spot.width - 1) / 2, y + spot.height / 2);
-        for y in spot.top()..spot.bottom() {
-            for x in spot.left()..spot.right() {
-                let glyph = if (x, y) == middle { sign } else { " " };
-                put(buf, x, y, glyph, style);
-            }
+        // In the middle, which may be two columns.
+        let middle = |x| x == spot.x + (spot.width - 1) / 2 || x == spot.x + spot.width / 2;
+        for at in spot.positions() {
+            let is_sign = middle(at.x) && at.y == spot.y + (spot.height - 1) / 2;
+            put(buf, at.x, at.y, if is_sign { sign } else { " " }, style);
         }
     }
 }
 
-/// From so many rows on the board of a race is a larger one.
+/// From so many rows on the cells of the board of a race are larger.
 const ROWS_FOR_LARGE: u16 = 18;
 
 /// Draws several who race on one board, and below it how far each of them is.
@@ -72,11 +70,9 @@ pub(crate) fn draw_race(place: Rect, look: &Look, words: &Words, buf: &mut Buffe
     let place = place.inner(Margin::new(0, 1));
     let height = place.height.saturating_sub(3);
     let board = Rect { height, ..place };
-    // In half a row more a piece would be no square.
-    let level = match height < ROWS_FOR_LARGE {
-        true => labyrinth::level(7, 13),
-        false => labyrinth::level(9, 15),
-    };
+    let columns = if height < ROWS_FOR_LARGE { 2 } else { 4 };
+    let odd = |cells: u16| cells.saturating_sub(1) | 1;
+    let level = labyrinth::level(odd(2 * height / columns), odd(place.width / columns));
     let Some(mut game) = labyrinth::ENTRY.small_board(&level, 1, board, look) else {
         return;
     };

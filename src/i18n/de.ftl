@@ -658,7 +658,6 @@ daily-place = Platz { $rank } von { $of }
 daily-done = Heute { $n } von { $of }
 daily-finished = { $n } fertig
 daily-open = noch offen
-daily-longest = Rekord: { $n }
 daily-news = { $name }: { $board } { $time }
 daily-star = Heute alle vier Bretter!
 streak-days = { $n ->

@@ -634,7 +634,6 @@ daily-place = Rank { $rank } of { $of }
 daily-done = { $n } of { $of } today
 daily-finished = { $n } finished
 daily-open = not played yet
-daily-longest = longest: { $n }
 daily-news = { $name }: { $board } { $time }
 daily-star = All four boards done today!
 streak-days = { $n ->

@@ -642,7 +642,6 @@ daily-place = { $rank }-е место из { $of }
 daily-done = Сегодня { $n } из { $of }
 daily-finished = прошли: { $n }
 daily-open = не начато
-daily-longest = самая длинная: { $n }
 daily-news = { $name }: { $board } { $time }
 daily-star = Все четыре поля за сегодня!
 streak-days = { $n ->

@@ -1,5 +1,7 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
+use std::iter::once;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use self::Msg::{Board, Share};
@@ -26,7 +28,7 @@ const DAY: u16 = 4;
 const WEEKS: u16 = 8;
 
 /// How many boards of today are finished, and the player's streak.
-fn reached_today(today: &Today, scene: &Scene<'_>) -> [String; 2] {
+fn reached_today(today: &Today, scene: &Scene<'_>) -> String {
     let (look, words) = (scene.look, scene.words);
     let [done, all] = [today.done(), today.boards.len()];
     let marks = look.glyph("■", "#").repeat(done) + &look.glyph("□", ".").repeat(all - done);
@@ -35,13 +37,9 @@ fn reached_today(today: &Today, scene: &Scene<'_>) -> [String; 2] {
     let done = marks.unwrap_or_default() + &words.tr("daily-done", &counts);
     let streak = match today.longest {
         0 => words.t("daily-first").into_owned(),
-        longest => {
-            let days = words.tr("streak-days", &[("n", today.streak.into())]);
-            let longest = words.tr("daily-longest", &[("n", longest.into())]);
-            format!("{days} ({longest})")
-        }
+        _ => words.tr("streak-days", &[("n", today.streak.into())]),
     };
-    [done, streak]
+    format!("{done}.\n{streak}")
 }
 
 /// The page of the daily boards.
@@ -154,10 +152,7 @@ impl Page for Daily {
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: reached_today(today, scene)
-                .into_iter()
-                .chain(news)
-                .collect(),
+            note: once(reached_today(today, scene)).chain(news).collect(),
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",

@@ -172,18 +172,18 @@ impl Cards {
         widgets::more(self.all, buf, look, self.is_cut);
         let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
         let mut rest = page.draw_aside(scene, halves.areas(self.below), buf);
-        let gap = u16::from(rest.height >= 2 * count(view.note.len()));
-        for (n, says) in view.note.iter().enumerate() {
-            let style = [
-                strong(look),
-                look.style(Tone::Accent),
-                look.style(Tone::Faint),
-            ][n.min(2)];
-            for line in widgets::wrap(says, rest.width) {
-                widgets::left(rest, buf, &line, style);
-                rest = widgets::below(rest, 1);
-            }
-            rest = widgets::below(rest, gap);
+        let lines = view.note.iter().flat_map(|says| says.lines());
+        let lines = lines.flat_map(|says| widgets::wrap(says, rest.width));
+        let lines = Vec::from_iter(lines);
+        let high = 1 + u16::from(rest.height >= 2 * count(lines.len()));
+        let styles = [
+            strong(look),
+            look.style(Tone::Accent),
+            look.style(Tone::Faint),
+        ];
+        for (n, says) in lines.iter().enumerate() {
+            widgets::left(rest, buf, says, styles[n.min(2)]);
+            rest = widgets::below(rest, high);
         }
     }
 }

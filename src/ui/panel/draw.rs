@@ -167,7 +167,7 @@ impl<'a, M> Sheet<'a, M> {
         let pairs = body.iter().zip(body.iter().skip(1));
         let apart = count(pairs.filter(|(before, line)| line.is_apart(before)).count());
         // What is read or filled in is the matter; of a list it is the picture.
-        let is_list = !view.is_read() && !rows.iter().any(Row::is_turned);
+        let is_list = !view.is_read() && !rows.iter().any(Row::is_changed);
         let step = |spare: u16| u16::from(apart <= spare);
         let (mut wide, mut high) = (beside.unwrap_or(0), free.height - spare);
         if beside.is_some() && !is_list {

@@ -293,8 +293,9 @@ impl Board {
             false => Tone::Player,
         };
         // The clock has a fixed width, so that the moves do not jump.
-        let clock = format!("  {:>6} ", clock_text(self.shown));
-        let before = format!("{watched}{more}   ");
+        let time = clock_text(self.shown);
+        let clock = " ".repeat(8_usize.saturating_sub(time.len())) + &time + " ";
+        let before = watched + more + "   ";
         vec![(before, Tone::Ghost), (moves, Tone::Player), (clock, tone)]
     }
 

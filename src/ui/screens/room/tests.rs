@@ -295,7 +295,13 @@ async fn the_others_stand_on_the_board_with_the_signs_of_their_bars_if_they_are_
             let bars = count(&ada);
             ada.keys(&[Key::Char('g')]);
             for _ in 0..4 {
-                assert_eq!(count(&ada), bars.map(|bar| bar + 1), "{}", ada.text());
+                // Once, or on both columns in the middle of a piece.
+                let mut both = bars.iter().zip(count(&ada));
+                assert!(
+                    both.all(|(bar, all)| [bar + 1, bar + 2].contains(&all)),
+                    "{}",
+                    ada.text()
+                );
                 // The next size of drawing, where there is one.
                 ada.keys(&[Key::Char('z')]);
             }
