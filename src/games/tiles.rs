@@ -146,7 +146,7 @@ impl TileLayout {
             }
             // Corners are round where there is room for it.
             Shape::Square => {
-                let is_edge = self.high >= DIGIT && (row == 0 || row + 1 == self.high);
+                let is_edge = self.high > DIGIT && (row == 0 || row + 1 == self.high);
                 self.half - 1 - u16::from(is_edge)
             }
         }

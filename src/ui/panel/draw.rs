@@ -266,10 +266,12 @@ impl<'a, M> Sheet<'a, M> {
             match line {
                 Line::Text(says, tone) => {
                     // What is to be copied has a ground of its own.
+                    let mut style = look.style(*tone);
                     if *tone == Tone::Accent {
+                        style = strong(look);
                         widgets::wipe(row, buf, look.style(Tone::Floor));
                     }
-                    widgets::left(text, buf, says, look.style(*tone));
+                    widgets::left(text, buf, says, style);
                 }
                 Line::Key(key, says) => {
                     widgets::left(text, buf, key, look.style(Tone::PanelAccent));
