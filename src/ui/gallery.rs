@@ -252,6 +252,9 @@ impl<'a, M> Gallery<'a, M> {
         let note = view.note.iter().map(|text| (text.clone(), Tone::Alert));
         let said = note.chain(said.iter().map(|text| (text.clone(), Tone::Text)));
         let mut said: Vec<_> = said.filter(|(text, _)| !text.is_empty()).collect();
+        if self.has_picture && !view.note.is_empty() {
+            said.insert(view.note.len(), (String::new(), Tone::Alert));
+        }
         // In a single row stands as much as there is room for.
         while let [(first, _), (next, _), ..] = &said[..]
             && self.told.height == 1

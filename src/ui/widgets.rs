@@ -248,6 +248,9 @@ const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 /// Columns between two hints; fewer where there is no room for all.
 const HINT_GAP: u16 = 3;
 
+/// From so many columns on a column stays free at both ends of them.
+const MARGIN_COLUMNS: u16 = 60;
+
 /// Columns of a row of key hints.
 fn hints_width(shown: &[(&str, &str, Cow<'_, str>)], gap: u16) -> u16 {
     let texts = shown
@@ -272,12 +275,9 @@ pub(crate) fn hints<K: AsRef<str>>(
     let said = said.map(|(key, id)| (key.as_ref(), *id, words.t(id)));
     let mut shown: Vec<_> = said.collect();
     wipe(row, buf, look.style(Tone::Faint));
-    let mut gap = HINT_GAP;
-    while hints_width(&shown, gap) > row.width {
-        if gap == HINT_GAP {
-            gap -= 1;
-            continue;
-        }
+    let room = row.width - [0, 2][usize::from(row.width >= MARGIN_COLUMNS)];
+    let gap = HINT_GAP - u16::from(hints_width(&shown, HINT_GAP) > room);
+    while hints_width(&shown, gap) > room {
         let spare = |(_, id, _): &(&str, &str, Cow<'_, str>)| !KEPT_HINTS.contains(id);
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));

@@ -106,11 +106,12 @@ impl Lobby {
         self.room.member(id).filter(|one| one.id != self.id)
     }
 
-    /// The same of the member in this row.
-    fn other_at(&self, row: usize) -> Option<&Member> {
+    /// The same of the member in this row; to those who listen the settings come first.
+    fn other_at(&self, row: usize, is_heard: bool) -> Option<&Member> {
+        let before = if is_heard { SETTINGS } else { 0 };
         let one = match self.room.phase() {
             Phase::Results => self.room.ranking().get(row).copied(),
-            _ => self.room.members().get(row.checked_sub(SETTINGS)?),
+            _ => self.room.members().get(row.checked_sub(before)?),
         };
         self.other(one?.id)
     }
@@ -230,7 +231,9 @@ impl Page for Lobby {
             }
             Msg::React => return react(membership),
             Msg::AskRemove(row) => {
-                let other = self.other_at(row).filter(|_| self.is_host());
+                let other = self
+                    .other_at(row, context.settings.is_heard)
+                    .filter(|_| self.is_host());
                 let Some(other) = other else { return Go::Stay };
                 let text = [about("room-remove-says", other, words)];
                 let picks = ("choice-let-stay", "choice-remove");

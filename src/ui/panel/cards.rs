@@ -132,12 +132,8 @@ impl Cards {
                 continue;
             };
             let is_chosen = *n == view.chosen;
-            let sign = match is_chosen {
-                true => widgets::mark(look, true),
-                false => &row.lead,
-            };
             // Without its sign where there is no room for it.
-            let title = format!(" {sign} {}", row.label);
+            let title = format!(" {} {}", row.lead, row.label);
             let title = match widgets::width(&title) < place.width {
                 true => title,
                 false => format!(" {}", row.label),

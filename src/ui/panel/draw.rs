@@ -111,10 +111,8 @@ impl<'a, M> Sheet<'a, M> {
         let mut text = Vec::from_iter(lines::texts(texts, most, Tone::Panel));
         text.extend(lines::keys(view, most));
         text.extend(lines::texts(&view.copied, room, Tone::Accent));
-        // Above and below, with the row of keys.
-        let edge = u16::from(area.height >= ROWS_FOR_FRAME);
-        let around = 2 + edge;
-        let free = area.height.saturating_sub(around);
+        // Its frame is above and below, and the row of keys.
+        let free = area.height.saturating_sub(3);
         let free = usize::from(free).saturating_sub(text.len() + rows.len());
         let mut note = lines::note(view, (most, free), scene.words);
         let lines = text.iter().chain(&note).map(Line::columns);
@@ -132,13 +130,15 @@ impl<'a, M> Sheet<'a, M> {
             }
             body.push(Line::Row(n));
         }
+        let beside = beside(area, columns).filter(|_| has_picture);
+        let edge = u16::from(area.height >= ROWS_FOR_FRAME || beside.is_some());
+        let around = 2 + edge;
         // What is to be copied speaks for itself.
         let is_full =
             text.len() + note.len() + body.len() > area.height.saturating_sub(around).into();
         if is_full && !rows.is_empty() && !view.copied.is_empty() {
             text.retain(|line| matches!(line, Line::Text(_, Tone::Accent)));
         }
-        let beside = beside(area, columns).filter(|_| has_picture);
         let [above, below] = [text.len(), note.len()].map(count);
         // The row of keys is left free where the text leaves room for a few rows.
         let keys =

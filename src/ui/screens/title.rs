@@ -81,6 +81,7 @@ pub(super) fn sheet<'a>(
     let air = take(2) / 2;
     // On a high screen the rows stand apart.
     let apart = take(rows).min(1);
+    let rim = frame * take(2) / 2;
     let top = area.y + spare / 2;
     let y = top + logo.map_or(0, |logo| extent(logo).1 + frame) + air;
     let first_row = y + widgets::count(titles.len()) + frame;
@@ -89,7 +90,7 @@ pub(super) fn sheet<'a>(
         false => area.width.min(COLUMNS_MAX),
     };
     let inside = Rect {
-        y: first_row + frame,
+        y: first_row + frame + rim,
         height: rows + gap + apart * rows.saturating_sub(1),
         ..widgets::centered(area, wide - 2 * frame, area.height)
     };
@@ -98,7 +99,7 @@ pub(super) fn sheet<'a>(
     let aside = inside.width.saturating_sub(asides.max().unwrap_or(0));
     columns.aside = columns.aside.max(aside);
     let place = match is_framed {
-        true => inside.outer(Margin::new(1, 1)),
+        true => inside.outer(Margin::new(1, 1 + rim)),
         false => Rect::default(),
     };
     let news = scene.here.map(|here| here_lines(here, words));
@@ -111,7 +112,7 @@ pub(super) fn sheet<'a>(
     let first = widgets::count(first.count());
     let row_of = |n| n * (1 + apart) + if n < first { 0 } else { gap };
     let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
-    let news = news.map(|news| (inside.bottom() + 2 * frame, news));
+    let news = news.map(|news| (inside.bottom() + rim + 2 * frame, news));
     let sheet = Sheet {
         rows: &view.rows,
         chosen: view.chosen,

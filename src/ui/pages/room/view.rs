@@ -22,9 +22,6 @@ use crate::ui::screens::room::{bar_text, left_text, seconds_left};
 use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets;
 
-/// Signs in the heading of the members at most.
-const SIGNS_MAX: usize = 12;
-
 /// The messages that say how rounds follow each other, in the order of [`Mode::ALL`].
 const MODES: [&str; 3] = ["room-mode-first", "room-mode-three", "room-mode-each"];
 
@@ -90,24 +87,26 @@ impl Lobby {
             ("n", u32::from(widgets::count(members.len())).into()),
             ("of", (MEMBERS_MAX as u32).into()),
         ];
-        // On a small terminal these are all that is seen of most.
-        let most = [SIGNS_MAX, 0][usize::from(scene.settings.is_heard)];
-        let signs = members.iter().map(|member| sign(member.sign, scene.look).0);
-        let signs = String::from_iter(signs.take(most));
-        let heading = words.tr("room-members", &counts);
-        let mut heading = Some(format!("{heading} {signs}").trim_end().to_owned());
+        let mut heading = Some(words.tr("room-members", &counts));
         let members = members.iter().map(|member| Row {
             heading: heading.take(),
             ..self.row(member, scene)
         });
-        let rows = self.settings(words).into_iter().chain(members);
+        let mut parts = [Vec::from_iter(members), self.settings(words)];
+        parts[1][0].heading = Some(String::new());
+        let proposed = Some(parts[0].len()).filter(|_| self.is_host());
+        // To those who listen the settings come first: their numbers stay, whoever comes.
+        if scene.settings.is_heard {
+            parts.reverse();
+        }
         let command = self.membership.command(scene.address);
         View {
             text: vec![words.t("room-others-come").into_owned()],
             copied: once(command).chain(self.membership.code()).collect(),
             note: self.waiting(words).into_iter().collect(),
             enter: "hint-room-start",
-            ..View::new("room-title", rows.collect())
+            proposed,
+            ..View::new("room-title", parts.concat())
         }
     }
 

@@ -140,8 +140,8 @@ impl Play {
             has_list.then_some(("l", "hint-list", Command::Leaderboards)),
             self.won.as_ref().map(|_| ("g", "hint-race", Command::Race)),
             Some(("q", "hint-back", Command::Quit)),
-            (!active_game.is_of_day()).then_some(("b", boards, Command::Boards)),
             Some(("i", "hint-invite", Command::Invite)),
+            (!active_game.is_of_day()).then_some(("b", boards, Command::Boards)),
         ];
         options.into_iter().flatten().collect()
     }

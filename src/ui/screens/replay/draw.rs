@@ -135,10 +135,8 @@ impl Replay {
         let (time, whole) = (self.replay_player.time(), self.replay_player.whole_time());
         let whole_text = exact_time(whole, scene.words);
         let wide = whole_text.len();
-        let now = match self.is_over() {
-            true => whole_text.clone(),
-            false => clock_text(time),
-        };
+        let now = Some(whole_text.clone()).filter(|_| self.is_over());
+        let now = now.unwrap_or_else(|| clock_text(time));
         let after = format!("  {now:>wide$} / {whole_text} ");
         widgets::left(row, buf, &before, look.style(tone));
         widgets::right(row, buf, &after, look.style(Tone::Text));

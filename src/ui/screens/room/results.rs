@@ -77,7 +77,7 @@ pub(crate) fn draw(
     let (look, words) = (scene.look, scene.words);
     let risen = podium.map_or(RISEN, |podium| podium.risen);
     let wide = (area.width / 3).saturating_sub(STEP_GAP).min(STEP_COLUMNS);
-    let above = if wide < NAMED_COLUMNS { 1 } else { NAME_ROWS };
+    let above = if wide < NAMED_COLUMNS { 0 } else { NAME_ROWS };
     let highest = area.height.saturating_sub(above + area.height / 16);
     let highest = highest.min(STEP_ROWS);
     // The lowest has room for its number and a time.
@@ -109,19 +109,16 @@ pub(crate) fn draw(
         let (sign, tone) = rivals::sign(member.sign, look);
         // A name may be wider than its step, and then takes the row of the points.
         let (x, room) = (step.x.saturating_sub(STEP_GAP), wide + 2 * STEP_GAP);
-        let mut lines = vec![sign.to_owned()];
-        if above == NAME_ROWS {
-            let time = member.home.map(|time| exact_time(time, words));
-            let last = widgets::last(step);
-            widgets::middle(last, buf, &time.unwrap_or_default(), metal);
-            let points = words.tr("room-points", &[("n", member.points.into())]);
-            lines = vec![format!("{sign} {points}")];
-            let name = match member.id == own {
-                true => format!(" {} ", words.t("list-you")).into(),
-                false => words.name(member.name.as_str()),
-            };
-            lines.extend(widgets::wrap(&name, room));
-        }
+        let time = member.home.filter(|_| above > 0);
+        let time = time.map(|time| exact_time(time, words));
+        widgets::middle(widgets::last(step), buf, &time.unwrap_or_default(), metal);
+        let points = words.tr("room-points", &[("n", member.points.into())]);
+        let name = match member.id == own {
+            true => format!(" {} ", words.t("list-you")).into(),
+            false => words.name(member.name.as_str()),
+        };
+        let mut lines = vec![format!("{sign} {points}")];
+        lines.extend(widgets::wrap(&name, room));
         let named = match member.id == own {
             true => look.style(Tone::Chosen),
             false => look.style([Tone::Accent, Tone::Text][usize::from(place > 0)]),

@@ -191,7 +191,7 @@ async fn who_is_removed_sees_nothing_more_of_the_room_and_a_wrong_code_is_no_way
     let all = presence();
     let (mut ada, mut bo) = two(&all);
     ada.send(Event::Live);
-    ada.keys(&[Key::Down; 5]);
+    ada.keys(&[Key::Up]);
     ada.keys(&[Key::Char('x')]);
     says(
         &ada.text(),
