@@ -1,7 +1,6 @@
 //! The code of a run, as it is shown to others.
 
 use super::choice::Choice;
-use crate::i18n::Words;
 use crate::model::{Code, SharedBoard};
 use crate::ui::names::shared_text;
 use crate::ui::panel::Panel;
@@ -36,9 +35,14 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
 }
 
 /// Says that others cannot race a run, and how they play its board, where they can.
-pub(crate) fn no_invite(words: &Words, again: Option<String>) -> Go {
-    let lines = std::iter::once(words.t("race-code-none").into_owned()).chain(again);
-    Panel::open(Choice::shown("race-code-title", lines.collect()))
+pub(crate) fn no_invite(context: &Context<'_>, again: Option<String>) -> Go {
+    let is_guest = context.profile.is_some_and(|profile| profile.guest);
+    let says = ["race-code-none", "race-code-guest"][usize::from(is_guest)];
+    let says = context.words().t(says).into_owned();
+    Panel::open(Choice::shown(
+        "race-code-title",
+        Vec::from_iter([says].into_iter().chain(again)),
+    ))
 }
 
 /// Copies a text, where the terminal may have it; says so then.

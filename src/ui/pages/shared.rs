@@ -50,7 +50,7 @@ impl Act {
             (Self::Invite, _, Some(Attempt::Done { code, .. })) => {
                 by_code::invite(context, *code, Some(board))
             }
-            (Self::Race | Self::Invite, ..) => by_code::no_invite(context.words(), None),
+            (Self::Race | Self::Invite, ..) => by_code::no_invite(context, None),
             (Self::List, ..) => Panel::open(Leaderboards::of_board(context, board, day)),
         }
     }

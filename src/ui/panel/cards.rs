@@ -138,25 +138,23 @@ impl Cards {
                 true => title,
                 false => format!(" {}", row.label),
             };
-            let (head, status) = match (is_chosen, row.stands_out()) {
-                (true, _) => (Tone::Chosen, Tone::PanelAccent),
-                (false, true) => (Tone::PanelAccent, Tone::PanelAccent),
-                (false, false) => (Tone::Panel, Tone::Panel),
-            };
+            let tone = [Tone::Panel, Tone::PanelAccent][usize::from(row.stands_out())];
+            let tone = if is_chosen { Tone::Chosen } else { tone };
             widgets::wipe(*place, buf, look.style(Tone::Panel));
             let line = widgets::row(*place, 0);
-            widgets::wipe(line, buf, look.style(head));
+            widgets::wipe(line, buf, look.style(tone));
             widgets::left(
                 line,
                 buf,
                 &title,
-                look.style(head).add_modifier(Modifier::BOLD),
+                look.style(tone).add_modifier(Modifier::BOLD),
             );
             let foot = widgets::below(*place, place.height.saturating_sub(self.lines));
+            widgets::wipe(widgets::row(foot, 0), buf, look.style(tone));
             let foot = foot.inner(Margin::new(1, 0));
             let mut texts = texts(row);
             let first = texts.next().map_or("", String::as_str);
-            widgets::left(foot, buf, first, look.style(status));
+            widgets::left(foot, buf, first, look.style(tone));
             let second = texts.find(|text| widgets::width(text) <= foot.width);
             let second = second.map_or("", String::as_str);
             let line = widgets::row(foot, 1);

@@ -148,7 +148,7 @@ impl<'a, M> Sheet<'a, M> {
         if count(body.len()) > inner {
             body.retain(|line| !matches!(line, Line::Gap));
             // What the first rows are about is known.
-            if matches!(body.first(), Some(Line::Heading(_))) {
+            if view.copied.is_empty() && matches!(body.first(), Some(Line::Heading(_))) {
                 body.remove(0);
             }
         }

@@ -193,7 +193,7 @@ impl Play {
             let note = host_note(address, words).map(|note| format!("\n{note}"));
             format!("{line}{}", note.unwrap_or_default())
         });
-        by_code::no_invite(words, again)
+        by_code::no_invite(context, again)
     }
 
     pub(super) fn leaderboard(&self, context: &mut Context<'_>) -> Leaderboards {
