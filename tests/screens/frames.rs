@@ -237,6 +237,20 @@ fn rows_of_a_page_that_are_not_drawn_anew_did_not_change() {
 }
 
 #[test]
+fn a_panel_that_gives_up_its_frame_for_a_line_more_is_drawn_anew() {
+    let mut wire = Wire::new(start((40, 12), Lang::En, RICH, Begin::Menu));
+    let keys = "31m___HELLO_".chars().map(|key| match key {
+        '_' => Key::Down,
+        key => Key::Char(key),
+    });
+    for key in keys.chain([Key::Enter]) {
+        wire.tester.update(Event::Key(key));
+        wire.frame();
+    }
+    wire.tester.sees("Too long here");
+}
+
+#[test]
 fn a_win_takes_at_most_10_kilobytes_and_a_board_that_appears_12() {
     let labyrinth = |width, height| opening("labyrinth", labyrinth::level(width, height));
     for (game, appears_at) in [

@@ -97,7 +97,9 @@ impl Cards {
     pub(super) fn moved(&self, rows: usize, chosen: usize, (across, down): (i32, i32)) -> usize {
         let line = turn(chosen / self.columns, down, rows.div_ceil(self.columns));
         let below = line * self.columns + chosen % self.columns;
-        turn(below.min(rows - 1), across, rows)
+        // In a single line all keys lead along it.
+        let along = if rows <= self.columns { down } else { 0 };
+        turn(below.min(rows - 1), across + along, rows)
     }
 
     /// What is around them, and each of them.
@@ -138,23 +140,23 @@ impl Cards {
                 true => title,
                 false => format!(" {}", row.label),
             };
-            let tone = [Tone::Panel, Tone::PanelAccent][usize::from(row.stands_out())];
-            let tone = if is_chosen { Tone::Chosen } else { tone };
+            let stands_out = is_chosen || row.stands_out();
+            let status = [Tone::Panel, Tone::PanelAccent][usize::from(stands_out)];
+            let head = if is_chosen { Tone::Chosen } else { status };
             widgets::wipe(*place, buf, look.style(Tone::Panel));
             let line = widgets::row(*place, 0);
-            widgets::wipe(line, buf, look.style(tone));
+            widgets::wipe(line, buf, look.style(head));
             widgets::left(
                 line,
                 buf,
                 &title,
-                look.style(tone).add_modifier(Modifier::BOLD),
+                look.style(head).add_modifier(Modifier::BOLD),
             );
             let foot = widgets::below(*place, place.height.saturating_sub(self.lines));
-            widgets::wipe(widgets::row(foot, 0), buf, look.style(tone));
             let foot = foot.inner(Margin::new(1, 0));
             let mut texts = texts(row);
             let first = texts.next().map_or("", String::as_str);
-            widgets::left(foot, buf, first, look.style(tone));
+            widgets::left(foot, buf, first, look.style(status));
             let second = texts.find(|text| widgets::width(text) <= foot.width);
             let second = second.map_or("", String::as_str);
             let line = widgets::row(foot, 1);

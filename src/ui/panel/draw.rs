@@ -238,7 +238,8 @@ impl<'a, M> Sheet<'a, M> {
         if self.picture.is_some() {
             return Vec::new();
         }
-        let all = (self.place, &self.title, self.is_cut(), self.columns);
+        let place = (self.place, self.is_framed, self.is_cut());
+        let all = (place, &self.title, self.columns);
         let mut pieces = vec![Piece::new(&all, area)];
         pieces.extend(self.lines.iter().map(|(y, line)| match line {
             Line::Row(n) => {

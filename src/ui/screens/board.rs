@@ -284,18 +284,13 @@ impl Board {
     /// The moves and the clock, with who looks on before them. A clock that rests is faint: the time is
     /// counted all the same.
     pub(crate) fn status(&self, more: &str, moves: String, goes_on: bool, look: &Look) -> Texts {
-        let watched = match self.spectators {
-            0 => String::new(),
-            count => format!("  {}", spectators(count, look)),
-        };
-        let tone = match goes_on && self.next_second.is_none() {
-            true => Tone::Faint,
-            false => Tone::Player,
-        };
+        let watched = Some(self.spectators).filter(|count| *count > 0);
+        let watched = watched.map(|count| format!("  {}", spectators(count, look)));
+        let tone = [Tone::Player, Tone::Faint][usize::from(goes_on && self.next_second.is_none())];
         // The clock has a fixed width, so that the moves do not jump.
         let time = clock_text(self.shown);
         let clock = " ".repeat(8_usize.saturating_sub(time.len())) + &time + " ";
-        let before = watched + more + "   ";
+        let before = watched.unwrap_or_default() + more + "   ";
         vec![(before, Tone::Ghost), (moves, Tone::Player), (clock, tone)]
     }
 

@@ -57,10 +57,7 @@ impl BoardPage for Play {
             return remark(self.game(), words).filter(|_| !self.active_game.is_given_up());
         };
         let is_opening = id == self.opening();
-        let tone = match is_opening || NEWS.contains(&id) {
-            true => Tone::Faint,
-            false => Tone::Alert,
-        };
+        let tone = [Tone::Alert, Tone::Faint][usize::from(is_opening || NEWS.contains(&id))];
         let mut says = self.says(id, words);
         // It says once, on the first board of the ladder, what counts.
         if is_opening && self.is_first_try() {

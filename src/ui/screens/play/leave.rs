@@ -108,6 +108,7 @@ impl Play {
         context: &Context<'_>,
         asks: Choice<impl Clone + Send + 'static>,
     ) -> Go {
+        self.said = None;
         self.cover(context);
         Panel::open(asks)
     }

@@ -104,7 +104,7 @@ pub(crate) fn draw(
             continue;
         }
         let front = widgets::below(step, 1);
-        let front = widgets::high(front, low - 2 - low / 12);
+        let front = widgets::high(front, low - 1 - above.min(1) - low / 12);
         digits::fill(place + 1, front, buf, look, metal);
         let (sign, tone) = rivals::sign(member.sign, look);
         // A name may be wider than its step, and then takes the row of the points.
@@ -119,11 +119,13 @@ pub(crate) fn draw(
         };
         let mut lines = vec![format!("{sign} {points}")];
         lines.extend(widgets::wrap(&name, room));
-        let named = match member.id == own {
-            true => look.style(Tone::Chosen),
-            false => look.style([Tone::Accent, Tone::Text][usize::from(place > 0)]),
+        let named = [Tone::Accent, Tone::Text][usize::from(place > 0)];
+        let named = if member.id == own {
+            Tone::Chosen
+        } else {
+            named
         };
-        let named = named.add_modifier(Modifier::BOLD);
+        let named = look.style(named).add_modifier(Modifier::BOLD);
         for (n, line) in (1..=above).zip(lines.iter().rev()) {
             let style = if n < above { named } else { look.style(tone) };
             let row = Rect::new(x, step.y - n, room, 1);
