@@ -210,6 +210,7 @@ fn said<M>(n: usize, row: &Row<M>) -> String {
         true => format!("{} {}", row.lead, row.label),
         false => row.label.clone(),
     };
+    let label = Vec::from_iter(label.split_whitespace()).join(" ");
     // The value of what is chosen by a letter is that letter.
     let has_letter = matches!(row.does, Does::Back | Does::Send(_)) && !row.letters.is_empty();
     let values = [&row.aside, &row.value, &row.caption].map(|value| value.trim());

@@ -265,7 +265,8 @@ impl Page for Leaderboards {
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let games = ALL.iter().map(|entry| entry.title);
         let titles = ["ladder"].into_iter().chain(games);
-        let tabs = titles.enumerate().map(|(n, title)| match n == self.tab {
+        let is_shown = |n| n == self.tab && !scene.settings.is_heard;
+        let tabs = titles.enumerate().map(|(n, title)| match is_shown(n) {
             true => format!("{less}{}{more}", words.t(title)),
             false => words.t(title).into_owned(),
         });

@@ -102,7 +102,8 @@ impl Page for Live {
         let (entry, level) = board.unwrap_or((&labyrinth::ENTRY, (labyrinth::ENTRY.daily)()));
         let done = line.and_then(|line| line.eighths).unwrap_or_default();
         if let Some(mut board) = entry.small_board(&level, 1, place, scene.look) {
-            let way = board.way();
+            // Without a piece a way takes long to find.
+            let way = board.position().map(|_| board.way()).unwrap_or_default();
             for action in way.iter().take(way.len() * usize::from(done) / 8) {
                 board.apply(*action);
             }

@@ -120,11 +120,7 @@ pub(crate) fn draw(
         let mut lines = vec![format!("{sign} {points}")];
         lines.extend(widgets::wrap(&name, room));
         let named = [Tone::Accent, Tone::Text][usize::from(place > 0)];
-        let named = if member.id == own {
-            Tone::Chosen
-        } else {
-            named
-        };
+        let named = [named, Tone::Chosen][usize::from(member.id == own)];
         let named = look.style(named).add_modifier(Modifier::BOLD);
         for (n, line) in (1..=above).zip(lines.iter().rev()) {
             let style = if n < above { named } else { look.style(tone) };
