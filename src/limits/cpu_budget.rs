@@ -184,9 +184,6 @@ impl Reservation {
 
     /// The turn is over and took so long.
     pub(crate) fn settle(&mut self, took: Duration, now: Instant) {
-        if took.is_zero() && self.expected.is_zero() && matches!(self.stage, Stage::Nothing) {
-            return;
-        }
         let was_reserved = !matches!(std::mem::take(&mut self.stage), Stage::Nothing);
         let Some(cpu_budget) = &self.cpu_budget else {
             return;

@@ -97,9 +97,6 @@ impl Throttle {
         let took = now.saturating_duration_since(began);
         let took = took.saturating_sub(UNCOUNTED);
         self.reservation.settle(took, now);
-        if took.is_zero() {
-            return;
-        }
         let counted = took.min(TURN_MAX);
         let began = now.checked_sub(counted).unwrap_or(now);
         self.own.reserve(nanos(counted), began);

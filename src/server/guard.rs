@@ -280,19 +280,20 @@ impl AsyncRead for GuardedStream {
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
+        this.count_library_work();
+        // Before the stage is looked at, so that no change falls in between.
+        this.connection.watch(cx);
+        this.follow_stage(cx)?;
+        let now = ready!(this.poll_may_read(cx));
         // What is left of a chunk was paid for when it came.
         if !this.read_ahead.is_empty() {
             let some = this.read_ahead.len().min(buf.remaining());
             buf.put_slice(&this.read_ahead[..some]);
             this.read_ahead.advance(some);
             this.last_was_read = true;
+            this.handed_over = Some(now);
             return Poll::Ready(Ok(()));
         }
-        this.count_library_work();
-        // Before the stage is looked at, so that no change falls in between.
-        this.connection.watch(cx);
-        this.follow_stage(cx)?;
-        let now = ready!(this.poll_may_read(cx));
         let read;
         if buf.remaining() < CHUNK_SIZE {
             let mut chunk = [MaybeUninit::uninit(); CHUNK_SIZE];

@@ -252,6 +252,7 @@ impl<'a, M> Gallery<'a, M> {
         let note = view.note.iter().map(|text| (text.clone(), Tone::Alert));
         let said = note.chain(said.iter().map(|text| (text.clone(), Tone::Text)));
         let mut said: Vec<_> = said.filter(|(text, _)| !text.is_empty()).collect();
+        // A free row behind what is wrong.
         if self.has_picture && !view.note.is_empty() {
             said.insert(view.note.len(), (String::new(), Tone::Alert));
         }

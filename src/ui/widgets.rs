@@ -182,7 +182,7 @@ pub(crate) fn panel(
     buf: &mut Buffer,
     look: &Look,
     title: &str,
-    has_edge: bool,
+    is_framed: bool,
 ) -> Rect {
     let set = if look.unicode() {
         border::ROUNDED
@@ -195,9 +195,12 @@ pub(crate) fn panel(
     let shown = area.intersection(buf.area);
     let mut borders = Borders::NONE;
     borders.set(Borders::TOP, shown.top() == area.top());
-    borders.set(Borders::LEFT, has_edge && shown.left() == area.left());
-    borders.set(Borders::RIGHT, has_edge && shown.right() == area.right());
-    borders.set(Borders::BOTTOM, has_edge && shown.bottom() == area.bottom());
+    borders.set(Borders::LEFT, is_framed && shown.left() == area.left());
+    borders.set(Borders::RIGHT, is_framed && shown.right() == area.right());
+    borders.set(
+        Borders::BOTTOM,
+        is_framed && shown.bottom() == area.bottom(),
+    );
     wipe(shown, buf, look.style(Tone::Panel));
     let block = Block::new().borders(borders).border_set(set);
     let block = block.border_style(look.style(Tone::Frame));

@@ -38,11 +38,11 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
 pub(crate) fn no_invite(context: &Context<'_>, again: Option<String>) -> Go {
     let is_guest = context.profile.is_some_and(|profile| profile.guest);
     let says = ["race-code-none", "race-code-guest"][usize::from(is_guest)];
-    let says = context.words().t(says).into_owned();
-    Panel::open(Choice::shown(
-        "race-code-title",
-        Vec::from_iter([says].into_iter().chain(again)),
-    ))
+    let lines = [context.words().t(says).into_owned()]
+        .into_iter()
+        .chain(again)
+        .collect();
+    Panel::open(Choice::shown("race-code-title", lines))
 }
 
 /// Copies a text, where the terminal may have it; says so then.

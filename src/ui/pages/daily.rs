@@ -145,9 +145,8 @@ impl Page for Daily {
         let minutes = today.left / 60_000;
         let [hours, minutes] = [minutes / 60, minutes % 60].map(Into::into);
         let left = words.tr("daily-left", &[("hours", hours), ("minutes", minutes)]);
-        let news = scene
-            .here
-            .and_then(|here| winner(here, "daily-news", words));
+        let news = scene.here;
+        let news = news.and_then(|here| winner(here, "daily-news", words));
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),

@@ -265,8 +265,8 @@ impl Page for Leaderboards {
         let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
         let games = ALL.iter().map(|entry| entry.title);
         let titles = ["ladder"].into_iter().chain(games);
-        let is_shown = |n| n == self.tab && !scene.settings.is_heard;
-        let tabs = titles.enumerate().map(|(n, title)| match is_shown(n) {
+        let shown = Some(self.tab).filter(|_| !scene.settings.is_heard);
+        let tabs = titles.enumerate().map(|(n, title)| match Some(n) == shown {
             true => format!("{less}{}{more}", words.t(title)),
             false => words.t(title).into_owned(),
         });

@@ -29,6 +29,8 @@ const REFRESH_TIMEOUT: Now = Now::from_secs(60);
 /// The list.
 pub(crate) struct Live {
     lines: Vec<LiveLine>,
+    /// The run under the bar, which it follows; `None`: it was not moved.
+    chosen: Option<Code>,
     /// When it is looked at again; `None`: with the next key.
     refresh: Option<Now>,
     refresh_until: Now,
@@ -38,10 +40,11 @@ impl Live {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
         let mut live = Self {
             lines: Vec::new(),
+            chosen: None,
             refresh: None,
-            refresh_until: Now::ZERO,
+            refresh_until: context.now + REFRESH_TIMEOUT,
         };
-        live.looked_at(context, 0);
+        live.tick(context);
         live
     }
 }
@@ -121,10 +124,11 @@ impl Page for Live {
         }
     }
 
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) -> bool {
+    fn looked_at(&mut self, context: &mut Context<'_>, chosen: usize) -> bool {
+        self.chosen = self.lines.get(chosen).map(|line| line.id);
         self.refresh_until = context.now + REFRESH_TIMEOUT;
-        self.tick(context);
-        true
+        self.refresh.get_or_insert(context.now);
+        false
     }
 
     fn due(&self) -> Option<Now> {
@@ -139,7 +143,11 @@ impl Page for Live {
         self.lines.sort_by_key(|line| Reverse(line.eighths));
         let next = context.now + REFRESH_INTERVAL;
         self.refresh = (next <= self.refresh_until).then_some(next);
-        Go::Stay
+        let at = self
+            .lines
+            .iter()
+            .position(|line| Some(line.id) == self.chosen);
+        at.map_or(Go::Stay, Go::Choose)
     }
 }
 

@@ -231,9 +231,8 @@ impl Page for Lobby {
             }
             Msg::React => return react(membership),
             Msg::AskRemove(row) => {
-                let other = self
-                    .other_at(row, context.settings.is_heard)
-                    .filter(|_| self.is_host());
+                let is_heard = context.settings.is_heard;
+                let other = self.other_at(row, is_heard).filter(|_| self.is_host());
                 let Some(other) = other else { return Go::Stay };
                 let text = [about("room-remove-says", other, words)];
                 let picks = ("choice-let-stay", "choice-remove");

@@ -298,11 +298,8 @@ impl<'a, M> Sheet<'a, M> {
                 Line::Row(n) => self.draw_row(*n, row, buf, look),
             }
         }
-        let frame = widgets::high(
-            self.place,
-            [1, self.place.height][usize::from(self.is_framed)],
-        );
-        widgets::more(frame, buf, look, self.is_cut());
+        let high = [1, self.place.height][usize::from(self.is_framed)];
+        widgets::more(widgets::high(self.place, high), buf, look, self.is_cut());
     }
 
     fn draw_row(&self, n: usize, area: Rect, buf: &mut Buffer, look: &Look) {

@@ -88,6 +88,7 @@ async fn a_key_lets_nobody_watch_at_once_and_the_same_key_lets_them_again() {
     spectator.rest(2);
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     spectator.keys(&[Key::Down]);
+    spectator.rest(1);
     let name = Name::drawn(1);
     assert!(
         spectator.text().contains(name.as_str()),
@@ -129,4 +130,36 @@ async fn whoever_leaves_is_gone_and_whoever_is_not_seen_was_never_there() {
     shy.keys(&[Key::Char('0'), Key::Up, Key::Up, Key::Right, Key::Esc]);
     shy.keys(&[Key::Char('1')]);
     assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());
+}
+
+/// Without names all rows say the same.
+#[tokio::test(start_paused = true)]
+async fn the_bar_follows_its_run_when_another_comes_first() {
+    let presence = Presence::new(Mode::NamesOff, None).expect("a registry");
+    let mut ahead = Somebody::new(&presence, 1, labyrinth());
+    let mut behind = Somebody::new(&presence, 2, labyrinth());
+    let way = ahead.way();
+    let end = way.len() - 2;
+    ahead.keys(&way[..8]);
+    let mut spectator = Somebody::new(&presence, 3, Begin::Menu);
+    spectator.keys(&[Key::Char('w')]);
+    // How far a run is, is told with the key after the list was looked at.
+    ahead.keys(&way[8..9]);
+    behind.keys(&way[..1]);
+    let bar = |who: &Somebody| who.text().lines().position(|line| line.contains('▸'));
+    let mut below = None;
+    for keys in [&way[1..end - 1], &way[end - 1..end], &[]] {
+        tokio::time::sleep(Duration::from_millis(1_100)).await;
+        spectator.rest(2);
+        if below.is_none() {
+            spectator.keys(&[Key::Down]);
+            below = bar(&spectator);
+        }
+        behind.keys(keys);
+    }
+    assert!(bar(&spectator) < below, "{}", spectator.text());
+    spectator.keys(&[Key::Enter]);
+    behind.wake().await;
+    spectator.wake().await;
+    says(&spectator.text(), &[&format!("{end} moves")]);
 }
