@@ -6,8 +6,10 @@ mod breadth_first;
 mod dead_end_filling;
 mod depth_first;
 mod right_hand;
+mod search;
 mod solver;
 
+pub(crate) use search::{Search, Trace};
 pub use solver::{Solution, Solver, SolverStep};
 
 use super::dir::Dir;

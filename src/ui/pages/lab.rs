@@ -2,7 +2,6 @@
 
 mod canvas;
 mod pane;
-mod search;
 mod texts;
 
 use std::time::Duration;

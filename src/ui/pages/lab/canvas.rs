@@ -5,11 +5,10 @@ use std::collections::HashMap;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::pane::Pane;
-use super::search::{Search, Trace};
 use crate::core::dir::Dir;
 use crate::core::generate::{Algorithm, CellState};
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::Solver;
+use crate::core::solve::{Search, Solver, Trace};
 use crate::core::tiles::Tile;
 use crate::games::raster::{self, BOARD, Pixel, Pixels, Scale, Scales};
 use crate::look::{BANDS, Look};

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use super::search::Search;
 use super::texts;
 use crate::core::generate::{Playback, Spec, Step};
 use crate::core::grid::MazeError;
-use crate::core::solve::Solver;
+use crate::core::solve::{Search, Solver};
 use crate::ui::event::Now;
 
 /// The time to read a sentence: while steps follow each other quickly, it stays this long.

@@ -1,12 +1,12 @@
 //! A search for the path through a built maze, shown step by step.
 
+use super::{Solver, SolverStep};
 use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
-use crate::core::solve::{Solver, SolverStep};
 
 /// What the search has done with a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Trace {
+pub(crate) enum Trace {
     /// Not seen yet.
     #[default]
     Fresh,
@@ -17,23 +17,23 @@ pub(super) enum Trace {
 }
 
 /// A recorded search, shown up to some step.
-pub(super) struct Search {
+pub(crate) struct Search {
     maze: Maze,
-    pub(super) solver: Solver,
+    pub(crate) solver: Solver,
     steps: Vec<SolverStep>,
-    pub(super) shown: usize,
+    pub(crate) shown: usize,
     traces: Vec<Trace>,
     /// The path from the start to the current cell, without detours.
     trail: Vec<Cell>,
     /// The path that was found, as far as it is shown.
-    pub(super) path: Vec<Cell>,
+    pub(crate) path: Vec<Cell>,
     /// The longest distance that the whole search reaches.
-    pub(super) farthest: u32,
+    pub(crate) farthest: u32,
 }
 
 impl Search {
     /// A search from the top left to the bottom right, before its first step.
-    pub(super) fn new(maze: &Maze, solver: Solver) -> Self {
+    pub(crate) fn new(maze: &Maze, solver: Solver) -> Self {
         let mut search = Self {
             traces: vec![Trace::Fresh; maze.cell_count()],
             maze: maze.clone(),
@@ -55,7 +55,7 @@ impl Search {
     }
 
     /// The start and the goal of the search.
-    pub(super) fn ends(&self) -> (Cell, Cell) {
+    pub(crate) fn ends(&self) -> (Cell, Cell) {
         let (width, height) = (self.maze.width(), self.maze.height());
         (Cell::new(0, 0), Cell::new(width - 1, height - 1))
     }
@@ -81,7 +81,7 @@ impl Search {
     }
 
     /// Shows exactly the first `steps` steps.
-    pub(super) fn seek(&mut self, steps: usize) {
+    pub(crate) fn seek(&mut self, steps: usize) {
         if steps < self.shown {
             self.traces.fill(Trace::Fresh);
             self.trail.clear();
@@ -104,16 +104,16 @@ impl Search {
     }
 
     /// Steps in all.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// The step shown last; `None` before the first.
-    pub(super) fn last(&self) -> Option<SolverStep> {
+    pub(crate) fn last(&self) -> Option<SolverStep> {
         self.steps.get(self.shown.checked_sub(1)?).copied()
     }
 
-    pub(super) fn current(&self) -> Option<Cell> {
+    pub(crate) fn current(&self) -> Option<Cell> {
         let (SolverStep::At(cell, _)
         | SolverStep::Walk(cell)
         | SolverStep::Back(cell)
@@ -122,13 +122,13 @@ impl Search {
         Some(cell)
     }
 
-    pub(super) fn trace(&self, cell: Cell) -> Trace {
+    pub(crate) fn trace(&self, cell: Cell) -> Trace {
         let trace = self.maze.cell_index(cell).and_then(|n| self.traces.get(n));
         trace.copied().unwrap_or_default()
     }
 
     /// Whether a cell is not visited yet but has an open side to one that is.
-    pub(super) fn is_next(&self, cell: Cell) -> bool {
+    pub(crate) fn is_next(&self, cell: Cell) -> bool {
         let visited = |next| matches!(self.trace(next), Trace::Visited(_));
         let seen = |dir: Dir| {
             self.maze.is_open(cell, dir) && self.maze.neighbour(cell, dir).is_some_and(visited)
@@ -137,7 +137,7 @@ impl Search {
     }
 
     /// The number of cells that it has seen.
-    pub(super) fn visited(&self) -> usize {
+    pub(crate) fn visited(&self) -> usize {
         let traces = self.traces.iter();
         traces.filter(|trace| **trace != Trace::Fresh).count()
     }
