@@ -13,15 +13,21 @@ use crate::ui::screens::menu::turn;
 use crate::ui::view::{Row, View};
 use crate::ui::widgets::{self, strong};
 
-/// Columns of a tile: the fewest, those from which on it may be large, and the most.
-const WIDE: (u16, u16, u16) = (3, 5, 7);
+/// Columns of a tile: the fewest, those from which on it may be large, and the most, without a path and
+/// on one.
+const WIDE: (u16, u16, [u16; 2]) = (3, 5, [9, 7]);
 
-/// Rows of a tile that is small, and of one that is large, which has edges.
-const HIGH: (u16, u16) = (2, 4);
+/// Rows of a tile that is small.
+const SMALL: u16 = 2;
 
-/// Columns of the page at least, so that its heading has room, and with a picture at most.
-const COLUMNS_MIN: u16 = 76;
+/// Rows of one that is large, without a path and on one: it has edges, and on a path its stars have a
+/// row of their own.
+const LARGE: [u16; 2] = [3, 4];
+
+/// Columns of the page at least, so that its heading has room; with a picture, and of that at least.
+const COLUMNS_MIN: u16 = 56;
 const COLUMNS_WITH_PICTURE: u16 = 112;
+const PICTURE_MIN: u16 = 26;
 
 /// Columns in which a path turns, and those between it and the picture.
 const PATH_SIDE: u16 = 2;
@@ -91,6 +97,11 @@ impl<'a> Plan<'a> {
         1 + u16::from(self.is_path)
     }
 
+    /// Rows of a tile that is large.
+    fn large(&self) -> u16 {
+        LARGE[usize::from(self.is_path)]
+    }
+
     fn goes_back(&self, line: usize) -> bool {
         self.is_path && line % 2 == 1
     }
@@ -117,15 +128,17 @@ impl<'a> Plan<'a> {
             .max();
         let most = most.unwrap_or(1);
         let gap = self.gap();
-        let sides = if self.is_path { 2 * PATH_SIDE } else { 0 };
-        let wide = ((room.0 + gap - sides) / most)
+        let sides = if self.is_path { 2 * PATH_SIDE } else { 2 };
+        let wide = ((room.0 + gap).saturating_sub(sides) / most)
             .saturating_sub(gap)
-            .min(WIDE.2)
+            .min(WIDE.2[usize::from(self.is_path)])
             .max(self.label);
         let columns = most * (wide + gap) - gap;
-        let rows = self.rows(0..self.lines.len(), HIGH.1);
-        let is_large = wide >= WIDE.1 && columns <= room.0 && rows <= room.1;
-        ((wide, if is_large { HIGH.1 } else { HIGH.0 }), columns)
+        let has_room = |high: &u16| self.rows(0..self.lines.len(), *high) <= room.1;
+        // With a free row below it where there is room.
+        let high = [LARGE[1], self.large()].into_iter().find(has_room);
+        let high = high.filter(|_| wide >= WIDE.1 && columns <= room.0);
+        ((wide, high.unwrap_or(SMALL)), columns)
     }
 }
 
@@ -172,7 +185,10 @@ impl<'a, M> Gallery<'a, M> {
         let plan = Plan::new(columns, &view.rows, area.width);
         let has_rule = area.height >= ROWS_FOR_RULE;
         let above = 1 + u16::from(has_rule) + u16::from(area.height >= ROWS_FOR_AIR);
-        let has_picture = plan.is_path && area.width >= COLUMNS_MIN;
+        let side = if plan.is_path { PATH_SIDE } else { 0 };
+        let wide = plan.size((area.width, 0)).1.max(plan.headings());
+        let beside = wide + 2 * side + PICTURE_GAP;
+        let has_picture = beside + PICTURE_MIN <= area.width;
         // Before what is said is a free row, and behind it are the key hints.
         let below = match (has_picture, has_rule) {
             (true, _) => 0,
@@ -180,25 +196,24 @@ impl<'a, M> Gallery<'a, M> {
             (false, false) => 1 + 1,
         };
         let room = area.height.saturating_sub(above + below + 1);
-        let (size, wide) = plan.size((area.width, room));
+        let (size, line) = plan.size((area.width, room));
         let high = plan.rows(0..plan.lines.len(), size.1).min(room);
         let page = widgets::high(area, area.height.saturating_sub(1));
         let columns = match has_picture {
             true => COLUMNS_WITH_PICTURE,
-            false => wide.max(COLUMNS_MIN),
+            false => line.max(COLUMNS_MIN),
         };
         let columns = columns.min(area.width.saturating_sub(2));
         let page = widgets::centered(page, columns, above + high + below);
         let rule = widgets::row(page, if has_rule { 1 } else { u16::MAX });
         let body = widgets::below(page, above);
-        let beside = wide + 2 * PATH_SIDE + PICTURE_GAP;
         let (tiles, told) = match has_picture {
             true => (
-                widgets::indent(body, PATH_SIDE),
+                widgets::wide(widgets::indent(body, side), wide),
                 widgets::indent(body, beside),
             ),
             false => {
-                let side = area.width.saturating_sub(wide.max(plan.headings())) / 2;
+                let side = area.width.saturating_sub(wide) / 2;
                 (widgets::indent(area, side), widgets::below(body, high + 1))
             }
         };
@@ -314,7 +329,7 @@ impl Plan<'_> {
             for (n, tile) in (0..).zip(&self.tiles[line.clone()]) {
                 let column = if self.goes_back(at) { last - n } else { n };
                 let x = area.x + column * (size.0 + self.gap());
-                let place = Rect::new(x, y, size.0, size.1);
+                let place = Rect::new(x, y, size.0, size.1.min(self.large()));
                 if widgets::shows(buf, place) {
                     let is_chosen = line.start + usize::from(n) == chosen;
                     tile.draw(is_chosen, self.is_path, place, buf, look);
@@ -354,7 +369,7 @@ impl Tile {
             true => (tile.x - 1, tile.x - 2, "┏", "┗"),
             false => (tile.right(), tile.right() + 1, "┓", "┛"),
         };
-        let top = tile.y + u16::from(tile.height == HIGH.1);
+        let top = tile.y + u16::from(tile.height > SMALL);
         let (across, end) = (look.glyph("━", "-"), top + tile.height);
         put(buf, near, top, across, style);
         let corner = if turns { look.glyph(down, "+") } else { across };
@@ -380,7 +395,7 @@ impl Tile {
             true => filled,
             false => look.on(tone, ground),
         };
-        let is_large = area.height == HIGH.1;
+        let is_large = area.height > SMALL;
         // A large tile has half a row of its ground above and below.
         let inside = widgets::high(area, if is_large { area.height } else { 1 });
         widgets::wipe(inside, buf, filled);
@@ -407,12 +422,12 @@ impl Tile {
         let wide = widgets::width(&text);
         // On a path there are many, and what is open is plain.
         let won = self.stars.filter(|_| !(is_open && is_on_path));
-        // The stars stand below the label, or beside it on a small tile that has room.
-        let is_beside = !is_large && won.is_some() && wide + 1 + 3 <= area.width;
+        // The stars stand below the label, or beside it where the tile has room.
+        let is_beside = !(is_large && is_on_path) && won.is_some() && wide + 1 + 3 <= area.width;
         let all = if is_beside { wide + 1 + 3 } else { wide };
         let row = widgets::indent(row, area.width.saturating_sub(all) / 2);
         widgets::left(row, buf, &text, label);
-        let gap = if is_large { 2 } else { 1 };
+        let gap = if is_large && is_on_path { 2 } else { 1 };
         let (x, y) = match is_beside {
             true => (row.x + wide + 1, row.y),
             false => (

@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::leaderboards::Leaderboards;
 use crate::games::clock::exact_time;
 use crate::games::{BoardSet, GameDef, Level, SetBoard};
@@ -14,7 +16,7 @@ use crate::ui::pages::levels::{play, unused};
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Layer, Scene, Screen};
 use crate::ui::stars::Stars;
-use crate::ui::view::{Bind, Does, Go, Page, Row, View};
+use crate::ui::view::{Bind, Does, Go, Page, Row, View, draw_board};
 
 /// Tiles in a row, which is a set of boards.
 const COLUMNS: u16 = 8;
@@ -163,6 +165,12 @@ impl Page for Boards {
             self.bests = (**bests).clone();
         }
         Go::Stay
+    }
+
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        if let Some(board) = self.all().nth(chosen) {
+            draw_board(self.entry, &board.level, place, scene, buf);
+        }
     }
 
     /// A board may have been won meanwhile.
