@@ -634,8 +634,9 @@ daily-place = Rank { $rank } of { $of }
 daily-done = { $n } of { $of } today
 daily-finished = { $n } finished
 daily-open = not played yet
-daily-news = { $name }: { $board }, { $time }
+daily-news = Just now
 daily-star = All four boards done today!
+streak-longest = longest: { $n }
 streak-days = { $n ->
     [0] No streak right now
     [one] { $n } day in a row
@@ -995,9 +996,11 @@ room-mode-first = First to finish
 room-mode-three = Three rounds
 room-mode-each = Each game once
 room-members = { $n } of { $of } here
+room-alone = Waiting for friends
 room-host = host
 room-away = offline
 room-is-locked = locked
+room-next = Next round
 room-round = Round { $n } of { $of }
 room-results = Results
 room-not-home = not finished

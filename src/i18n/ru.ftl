@@ -642,8 +642,9 @@ daily-place = { $rank }-е место из { $of }
 daily-done = Сегодня { $n } из { $of }
 daily-finished = прошли: { $n }
 daily-open = не начато
-daily-news = { $name }: { $board }, { $time }
+daily-news = Только что
 daily-star = Все четыре поля за сегодня!
+streak-longest = рекорд: { $n }
 streak-days = { $n ->
     [0] Сейчас серии нет
     [one] { $n } день подряд
@@ -995,9 +996,11 @@ room-mode-first = Кто первый
 room-mode-three = Три раунда
 room-mode-each = Каждая игра по разу
 room-members = Здесь { $n } из { $of }
+room-alone = Ждём друзей
 room-host = ведущий
 room-away = нет связи
 room-is-locked = заперта
+room-next = Следующий раунд
 room-round = Раунд { $n } из { $of }
 room-results = Итоги
 room-not-home = не у цели

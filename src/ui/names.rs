@@ -33,7 +33,13 @@ pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
 /// Who is here, for the menu: the whole line, then a shorter one. Empty if nobody plays or has just
 /// won.
 pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
-    let winner = winner(here, "here-finished", words);
+    let winner = last_win(here, words);
+    let winner = winner.map(|[name, board, _]| {
+        words.tr(
+            "here-finished",
+            &[("name", name.into()), ("board", board.into())],
+        )
+    });
     if here.playing == 0 {
         return winner.into_iter().collect();
     }
@@ -45,15 +51,13 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
         .collect()
 }
 
-/// Who has won last, and what, by this message.
-pub(crate) fn winner(here: &Here, says: &str, words: &Words) -> Option<String> {
+/// Who has won last, on which board, and in what time.
+pub(crate) fn last_win(here: &Here, words: &Words) -> Option<[String; 3]> {
     let winner = here.winner.as_ref()?;
     let shared = winner.standing.shared_board(winner.game);
     let board = board_text(winner.game, shared, &winner.level, words);
     let name = owner(Some(&winner.name), winner.streak, words);
-    let time = clock_text(Duration::from_millis(winner.time));
-    let values = [("name", name), ("board", board), ("time", time)];
-    Some(words.tr(says, &values.map(|(value, text)| (value, text.into()))))
+    Some([name, board, clock_text(Duration::from_millis(winner.time))])
 }
 
 /// What a board is called that is the same for everybody.

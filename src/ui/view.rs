@@ -42,10 +42,8 @@ pub(crate) trait Page: Send {
         Go::Stay
     }
 
-    /// Draws what stands below its cards, in two halves; returns where in the second the note begins.
-    fn draw_aside(&self, _: &Scene<'_>, [_, rest]: [Rect; 2], _: &mut Buffer) -> Rect {
-        rest
-    }
+    /// Draws what stands below its cards, in place of the note.
+    fn draw_below(&self, _: &Scene<'_>, _: Rect, _: &mut Buffer) {}
 
     /// Draws what is shown beside this row.
     fn draw_picture(&self, _chosen: usize, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}

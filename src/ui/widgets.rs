@@ -288,7 +288,13 @@ pub(crate) fn hints<K: AsRef<str>>(
     let mut x = row.x + (row.width - hints_width(&shown, gap)) / 2;
     let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {
-        x = games::text(buf, x, row.y, key, row.right() - x, bright);
+        // What a page is for.
+        let style = if key == "Enter" {
+            look.style(Tone::Accent)
+        } else {
+            bright
+        };
+        x = games::text(buf, x, row.y, key, row.right() - x, style);
         let says = format!(" {says}");
         x = games::text(buf, x, row.y, &says, row.right() - x, faint);
         x = (x + gap).min(row.right());

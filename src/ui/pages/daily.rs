@@ -2,44 +2,55 @@
 
 use std::iter::once;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
 
 use self::Msg::{Board, Share};
 use super::by_code;
 use super::choice::Choice;
 use super::shared::{Act, reached};
 use crate::games::{self, icons};
+use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Attempt, DailyBoard, SharedBoard, StoreReply, StoreRequest, Today};
 use crate::ui::event::Now;
-use crate::ui::names::{date, winner};
+use crate::ui::names::{date, last_win};
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::{Context, Layer, Scene};
 use crate::ui::share::{self, Previews};
 use crate::ui::view::{Async, Bind, COLUMNS, Does, Go, Page, Row, View};
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Texts, strong};
 
 /// From this many rows on, it is said what the marks of the text to share mean.
 const ROWS_FOR_LEGEND: u16 = 16;
 
 /// Columns of a day of the calendar that was played, and its weeks at most.
 const DAY: u16 = 4;
-const WEEKS: u16 = 8;
+const WEEKS: u16 = 5;
 
-/// How many boards of today are finished, and the player's streak.
-fn reached_today(today: &Today, scene: &Scene<'_>) -> String {
-    let (look, words) = (scene.look, scene.words);
+/// Columns between the calendar and what stands beside it.
+const HALVES_GAP: u16 = 4;
+
+/// How many boards of today are finished: a mark for each, for each that is open, and the number.
+fn done_today(today: &Today, scene: &Scene<'_>) -> Texts {
     let [done, all] = [today.done(), today.boards.len()];
-    let marks = look.glyph("■", "#").repeat(done) + &look.glyph("□", ".").repeat(all - done);
-    let marks = Some(marks + " ").filter(|_| !scene.settings.is_heard);
+    let marks = [("■", "#", done), ("□", ".", all - done)];
+    let [full, open] = marks.map(|(mark, ascii, n)| scene.look.glyph(mark, ascii).repeat(n));
     let counts = [("n", done), ("of", all)].map(|(name, n)| (name, widgets::count(n).into()));
-    let done = marks.unwrap_or_default() + &words.tr("daily-done", &counts);
-    let streak = match today.longest {
+    let says = format!(" {}.", scene.words.tr("daily-done", &counts));
+    vec![
+        (full, Tone::Accent),
+        (open, Tone::Faint),
+        (says, Tone::Text),
+    ]
+}
+
+fn streak(today: &Today, words: &Words) -> String {
+    match today.longest {
         0 => words.t("daily-first").into_owned(),
         _ => words.tr("streak-days", &[("n", today.streak.into())]),
-    };
-    format!("{done}.\n{streak}")
+    }
 }
 
 /// The page of the daily boards.
@@ -129,13 +140,14 @@ impl Page for Daily {
             let title = games::find(board.game).map_or(board.game, |entry| entry.title);
             let (reached, aside) = reached(&board.mine, board.finished, look, words);
             let play = Does::Send(Board(n, Act::Play));
-            let (lead, tone) = match board.mine {
-                Attempt::Done { .. } => ("■", Tone::Accent),
-                Attempt::Begun => ("◧", Tone::Accent),
-                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text),
+            let (lead, tone, caption) = match board.mine {
+                Attempt::Done { moves, .. } => ("■", Tone::Accent, words.moves(moves)),
+                Attempt::Begun => ("◧", Tone::Accent, "".into()),
+                Attempt::Untried | Attempt::GivenUp => ("□", Tone::Text, "".into()),
             };
             Row {
                 aside,
+                caption: caption.into_owned(),
                 lead: look.glyph(lead, "").to_owned(),
                 lead_tone: Some(tone),
                 unused: Act::unused(Some(&board.mine)),
@@ -145,13 +157,17 @@ impl Page for Daily {
         let minutes = today.left / 60_000;
         let [hours, minutes] = [minutes / 60, minutes % 60].map(Into::into);
         let left = words.tr("daily-left", &[("hours", hours), ("minutes", minutes)]);
-        let news = scene.here;
-        let news = news.and_then(|here| winner(here, "daily-news", words));
+        let done = done_today(today, scene).into_iter();
+        let done = done.skip(if scene.settings.is_heard { 2 } else { 0 });
+        let done = String::from_iter(done.map(|(text, _)| text));
+        let reached = format!("{}\n{}", done.trim(), streak(today, words));
+        let news = scene.here.and_then(|here| last_win(here, words));
+        let news = news.map(|[name, board, time]| format!("{name}: {board}, {time}"));
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: once(reached_today(today, scene)).chain(news).collect(),
+            note: once(reached).chain(news).collect(),
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",
@@ -197,36 +213,13 @@ impl Page for Daily {
         Go::Stay
     }
 
-    /// The days of the last weeks, Monday to Sunday.
-    fn draw_aside(&self, scene: &Scene<'_>, places: [Rect; 2], buf: &mut Buffer) -> Rect {
-        let (look, words, [place, rest]) = (scene.look, scene.words, places);
-        let Some(today) = self.today.ready() else {
-            return rest;
-        };
-        let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
-        let high = (rows / WEEKS).clamp(1, 2);
-        let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);
-        let weekday = u16::from(today.day.weekday());
-        for (n, name) in (0..).zip(words.t("weekdays").split(' ')) {
-            let is_today = n == weekday;
-            let tone = if is_today { Tone::Accent } else { Tone::Faint };
-            widgets::left(cell(n, 0), buf, &format!(" {name}"), look.style(tone));
+    fn draw_below(&self, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        if let Some(today) = self.today.ready() {
+            let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
+            let [left, right] = halves.areas(place);
+            draw_days(today, scene, left, buf);
+            draw_news(today, scene, right, buf);
         }
-        let weeks = (rows / high).min(WEEKS);
-        let days = (0..).zip(today.calendar.iter().rev());
-        // Counted back from the Sunday of this week.
-        for (back, (ago, finished)) in (6 - weekday..7 * weeks).zip(days) {
-            let place = cell(6 - back % 7, 1 + (weeks - 1 - back / 7) * high);
-            let (sign, style) = match finished {
-                0 => ("", look.style(Tone::Faint)),
-                1..=3 => (look.glyph("▪", "."), look.style(Tone::Accent)),
-                _ => (look.glyph("★", "*"), look.style(Tone::Placed)),
-            };
-            widgets::wipe(place, buf, style);
-            let date = today.day.plus(-ago).date().2;
-            widgets::left(place, buf, &format!(" {date:2}{sign}"), style);
-        }
-        rest
     }
 
     /// What stands for the game, or the run on the board.
@@ -243,11 +236,63 @@ impl Page for Daily {
         match (run, games::find(board.game)) {
             (Some(run), _) => run.miniature.draw(place, buf, scene.look, Tone::Panel),
             // The board of the day is not told before.
-            (None, Some(entry)) => {
-                let icon = icons::picture(entry.icon);
-                icon.draw(place, buf, scene.look, Tone::Panel);
-            }
+            (None, Some(entry)) => widgets::whole(place, buf, scene.look, |whole| {
+                icons::picture(entry.icon).draw(place, whole, scene.look, Tone::Floor);
+            }),
             (None, None) => {}
         }
+    }
+}
+
+/// Draws the streak above the days of the last weeks, Monday to Sunday.
+fn draw_days(today: &Today, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+    let (look, words) = (scene.look, scene.words);
+    let longest = Some(today.longest).filter(|longest| *longest > today.streak);
+    let longest = longest.map(|n| words.tr("streak-longest", &[("n", n.into())]));
+    let said = [
+        (Some(streak(today, words)), Tone::Accent),
+        (longest, Tone::Faint),
+    ];
+    let said = said.map(|(text, tone)| (text.unwrap_or_default(), tone));
+    let line = widgets::indent(widgets::row(place, 0), 1);
+    widgets::texts(line, buf, look, &said.into(), 2);
+    let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
+    let high = (rows / WEEKS).clamp(1, 2);
+    let place = widgets::below(place, high);
+    let cell = |day: u16, y| Rect::new(place.x + day * wide, place.y + y, wide.min(DAY), 1);
+    let weekday = u16::from(today.day.weekday());
+    for (n, name) in (0..).zip(words.t("weekdays").split(' ')) {
+        let tone = [Tone::Faint, Tone::Accent][usize::from(n == weekday)];
+        widgets::left(cell(n, 0), buf, &format!(" {name}"), look.style(tone));
+    }
+    let weeks = (rows / high).min(WEEKS);
+    let days = (0..).zip(today.calendar.iter().rev());
+    // Counted back from the Sunday of this week.
+    for (back, (ago, finished)) in (6 - weekday..7 * weeks).zip(days) {
+        let place = cell(6 - back % 7, 1 + (weeks - 1 - back / 7) * high);
+        let (sign, style) = match finished {
+            0 => ("", look.style(Tone::Faint)),
+            1..=3 => (look.glyph("▪", "."), look.style(Tone::Accent)),
+            _ => (look.glyph("★", "*"), look.style(Tone::Placed)),
+        };
+        widgets::wipe(place, buf, style);
+        let date = today.day.plus(-ago).date().2;
+        widgets::left(place, buf, &format!(" {date:2}{sign}"), style);
+    }
+}
+
+/// Draws how much of today is done, and who has won last.
+fn draw_news(today: &Today, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+    let (look, words) = (scene.look, scene.words);
+    let row = |n| widgets::row(place, n);
+    widgets::texts(row(0), buf, look, &done_today(today, scene), 0);
+    let Some([name, board, time]) = scene.here.and_then(|here| last_win(here, words)) else {
+        return;
+    };
+    widgets::left(row(2), buf, &words.t("daily-news"), strong(look));
+    widgets::left(row(3), buf, &name, look.style(Tone::Ghost));
+    let board = widgets::wrap(&format!("{board}, {time}"), place.width);
+    for (n, line) in (4..).zip(board) {
+        widgets::left(row(n), buf, &line, look.style(Tone::Faint));
     }
 }

@@ -293,8 +293,8 @@ impl Page for Lobby {
         let [old, new] = [&before, &self.room].map(|room| room.host().map(|host| host.id));
         match context.settings.is_heard {
             true => told.extend(round_told(&before, &self.room, self.id, words)),
-            // The rows show who else has come. A new host is the last that is told.
-            false => _ = told.drain(..told.len().saturating_sub(1 + usize::from(old != new))),
+            // The rows show who has come and gone. A new host is told last, after who was it.
+            false => _ = told.drain(..told.len().saturating_sub(2 * usize::from(old != new))),
         }
         if !told.is_empty() {
             self.said = Some(told.join(" "));
@@ -330,7 +330,8 @@ impl Page for Lobby {
         let sheet = Sheet::of(view, title, 0, (scene, area), true);
         let Opening { game, level, .. } = board(&self.room);
         if let (Some(frame), Some(entry)) = (sheet.picture, games::find(game)) {
-            let place = draw_frame("", ("", Tone::Panel), frame, buf, scene.look);
+            let title = scene.words.t(entry.title);
+            let place = draw_frame(&title, ("", Tone::Panel), frame, buf, scene.look);
             let ranking = self.room.ranking();
             let is_listed = self.room.phase() == Phase::Results && view.chosen < ranking.len();
             match is_listed && ranking[0].points > 0 {

@@ -1,7 +1,7 @@
 //! Rows as cards, each with its picture.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 
 use crate::games::{Piece, bar};
@@ -9,7 +9,7 @@ use crate::look::Tone;
 use crate::ui::screens::Scene;
 use crate::ui::screens::menu::turn;
 use crate::ui::view::{Page, Row, View};
-use crate::ui::widgets::{self, count, strong};
+use crate::ui::widgets::{self, count};
 
 /// Columns and rows of a card at least, and columns at most.
 const CARD: (u16, u16, u16) = (18, 9, 64);
@@ -17,12 +17,15 @@ const CARD: (u16, u16, u16) = (18, 9, 64);
 /// Rows for the heading, and for the keys.
 const AROUND: (u16, u16) = (2, 1);
 
-/// Columns between what the page draws below them and the note.
-const HALVES_GAP: u16 = 4;
+/// From so many columns on there is one between two cards, as their pictures need the others.
+const COLUMNS_FOR_PICTURES: u16 = 100;
+
+/// From so many rows on one more is free above them and below.
+const ROWS_FOR_AIR: u16 = 32;
 
 /// What is said below a picture, the most important first.
 fn texts<M>(row: &Row<M>) -> impl Iterator<Item = &String> {
-    let texts = [&row.value, &row.caption, &row.aside].into_iter();
+    let texts = [&row.value, &row.aside].into_iter();
     texts.filter(|text| !text.is_empty())
 }
 
@@ -36,7 +39,7 @@ pub(super) struct Cards {
     /// All of them, and whether there are more above and below.
     all: Rect,
     is_cut: [bool; 2],
-    /// Below them, for the note; empty: there is none.
+    /// Below them, for what the page draws in place of its note.
     below: Rect,
 }
 
@@ -44,11 +47,14 @@ impl Cards {
     /// `None`: it has none, or they have no room.
     pub(super) fn of<M>(view: &View<M>, area: Rect) -> Option<Self> {
         let rows = view.rows.len();
+        let has_note = !view.note.is_empty();
         let columns = match rows {
-            4 if view.note.is_empty() => 2,
+            4 if !has_note => 2,
             _ => rows.clamp(1, 4),
         };
-        let wide = (area.width / count(columns)).saturating_sub(1).min(CARD.2);
+        let apart = 1 + u16::from(has_note && area.width < COLUMNS_FOR_PICTURES);
+        let wide = area.width / count(columns);
+        let wide = wide.saturating_sub(apart).min(CARD.2);
         let free = widgets::below(area, AROUND.0);
         let free = widgets::high(free, free.height.saturating_sub(AROUND.1));
         let lines = view.rows.iter().map(|row| texts(row).count()).max();
@@ -63,11 +69,12 @@ impl Cards {
         let high = ((free.height + gap) / count(shown) - gap).min(wide.div_ceil(2) + lines + 1);
         let mut all = widgets::centered(
             free,
-            count(columns) * (wide + 1) - 1,
+            count(columns) * (wide + apart) - apart,
             count(shown) * (high + gap) - gap,
         );
-        if !view.note.is_empty() {
-            all.y = free.y;
+        let air = u16::from(area.height >= ROWS_FOR_AIR);
+        if has_note {
+            all.y = free.y + air;
         }
         // The line of the chosen one is seen.
         let first = (view.chosen / columns + 1).saturating_sub(shown);
@@ -75,7 +82,12 @@ impl Cards {
             let (x, y) = (count(n % columns), count(n / columns - first));
             (
                 n,
-                Rect::new(all.x + x * (wide + 1), all.y + y * (high + gap), wide, high),
+                Rect::new(
+                    all.x + x * (wide + apart),
+                    all.y + y * (high + gap),
+                    wide,
+                    high,
+                ),
             )
         };
         let seen = first * columns..rows.min((first + shown) * columns);
@@ -88,7 +100,7 @@ impl Cards {
             below: Rect {
                 x: all.x,
                 width: all.width,
-                ..widgets::below(free, all.bottom() + 1 - free.y)
+                ..widgets::below(free, all.bottom() + 1 + air - free.y)
             },
         })
     }
@@ -115,7 +127,7 @@ impl Cards {
         pieces
     }
 
-    /// Draws them, between the heading of a view and its note.
+    /// Draws them, between the heading of a view and what the page draws in place of its note.
     pub(super) fn draw<P: Page>(
         &self,
         page: &P,
@@ -124,6 +136,7 @@ impl Cards {
         buf: &mut Buffer,
     ) {
         let (look, title) = (scene.look, scene.words.t(view.title));
+        let has_note = !view.note.is_empty();
         let page_row = |n| widgets::row(area, n).inner(Margin::new(1, 0));
         let text = view.text.iter().map(|text| (text.clone(), Tone::Faint));
         widgets::headline(page_row(0), buf, look, &title, &Vec::from_iter(text));
@@ -134,52 +147,39 @@ impl Cards {
                 continue;
             };
             let is_chosen = *n == view.chosen;
-            // Without its sign where there is no room for it.
-            let title = format!(" {} {}", row.lead, row.label);
-            let title = match widgets::width(&title) < place.width {
-                true => title,
-                false => format!(" {}", row.label),
-            };
+            // Without its sign and the free column where there is no room for them.
+            let label = &row.label;
+            let titles = [format!(" {} {label}", row.lead), format!(" {label}")];
+            let fits = |title: &&String| widgets::width(title) <= place.width;
+            let title = titles.iter().find(fits).unwrap_or(label);
             let stands_out = is_chosen || row.stands_out();
             let status = [Tone::Panel, Tone::PanelAccent][usize::from(stands_out)];
-            let head = if is_chosen { Tone::Chosen } else { status };
-            widgets::wipe(*place, buf, look.style(Tone::Panel));
+            // Lit, where no picture has tiles that are as bright.
+            let ground = [Tone::Panel, Tone::Tile][usize::from(is_chosen && has_note)];
+            let [status, faint] = [status, Tone::PanelFaint].map(|tone| look.on(tone, ground));
+            let head = [status, look.style(Tone::Chosen)][usize::from(is_chosen)];
+            widgets::wipe(*place, buf, look.style(ground));
             let line = widgets::row(*place, 0);
-            widgets::wipe(line, buf, look.style(head));
-            widgets::left(
-                line,
-                buf,
-                &title,
-                look.style(head).add_modifier(Modifier::BOLD),
-            );
+            widgets::wipe(line, buf, head);
+            widgets::left(line, buf, title, head.add_modifier(Modifier::BOLD));
             let foot = widgets::below(*place, place.height.saturating_sub(self.lines));
             let foot = foot.inner(Margin::new(1, 0));
             let mut texts = texts(row);
             let first = texts.next().map_or("", String::as_str);
-            widgets::left(foot, buf, first, look.style(status));
+            widgets::left(foot, buf, first, status);
+            let rest = widgets::indent(foot, widgets::width(first) + 2);
+            if widgets::width(&row.caption) <= rest.width {
+                widgets::left(rest, buf, &row.caption, status);
+            }
             let second = texts.find(|text| widgets::width(text) <= foot.width);
             let second = second.map_or("", String::as_str);
             let line = widgets::row(foot, 1);
-            widgets::left(line, buf, second, look.style(Tone::PanelFaint));
+            widgets::left(line, buf, second, faint);
             let inside = widgets::below(*place, 1);
             let inside = widgets::high(inside, inside.height.saturating_sub(self.lines));
             page.draw_picture(*n, scene, inside, buf);
         }
         widgets::more(self.all, buf, look, self.is_cut);
-        let halves = Layout::horizontal([Constraint::Fill(1); 2]).spacing(HALVES_GAP);
-        let mut rest = page.draw_aside(scene, halves.areas(self.below), buf);
-        let lines = view.note.iter().flat_map(|says| says.lines());
-        let lines = lines.flat_map(|says| widgets::wrap(says, rest.width));
-        let lines = Vec::from_iter(lines);
-        let high = 1 + u16::from(rest.height >= 2 * count(lines.len()));
-        let styles = [
-            strong(look),
-            look.style(Tone::Accent),
-            look.style(Tone::Faint),
-        ];
-        for (n, says) in lines.iter().enumerate() {
-            widgets::left(rest, buf, says, styles[n.min(2)]);
-            rest = widgets::below(rest, high);
-        }
+        page.draw_below(scene, self.below, buf);
     }
 }

@@ -1,5 +1,7 @@
 //! Draws a view: rows to choose from or lines to read, between texts, and a picture beside it.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
@@ -88,7 +90,7 @@ impl<'a, M> Sheet<'a, M> {
     /// A view as a panel; with a picture it has the screen to itself.
     pub(crate) fn of(
         view: &'a View<M>,
-        title: String,
+        mut title: String,
         top: usize,
         (scene, area): (&Scene<'_>, Rect),
         has_picture: bool,
@@ -128,7 +130,7 @@ impl<'a, M> Sheet<'a, M> {
                 body.extend((n > 0).then_some(Line::Gap));
                 body.extend((!heading.is_empty()).then(|| Line::Heading(heading.clone())));
             }
-            body.push(Line::Row(n));
+            body.push(Line::Rows(n..n + 1));
         }
         let beside = beside(area, columns).filter(|_| has_picture);
         let edge = u16::from(area.height >= ROWS_FOR_FRAME || beside.is_some());
@@ -146,11 +148,20 @@ impl<'a, M> Sheet<'a, M> {
         let free = widgets::high(area, area.height - keys);
         let inner = free.height.saturating_sub(above + below + around - 1);
         if count(body.len()) > inner {
-            body.retain(|line| !matches!(line, Line::Gap));
-            // What the first rows are about is known.
-            if view.copied.is_empty() && matches!(body.first(), Some(Line::Heading(_))) {
-                body.remove(0);
+            body = lines::paired(body, rows, (columns / 2).saturating_sub(1));
+        }
+        // What the first rows are about is known, or stands beside the title.
+        if let Some(Line::Heading(says)) = body.first().filter(|_| count(body.len()) > inner) {
+            if !view.copied.is_empty() {
+                title = format!("{title}: {says}");
             }
+            body.remove(0);
+        }
+        // A free row above the note, or above a heading, comes first.
+        let is_headed = matches!(body.first(), Some(Line::Heading(_)));
+        let needs_row = is_headed || is_full && below > 0;
+        if count(body.len()) + u16::from(needs_row) > inner {
+            body.retain(|line| !matches!(line, Line::Gap));
         }
         let all = body.len();
         let mut spare = inner.saturating_sub(count(all));
@@ -193,7 +204,8 @@ impl<'a, M> Sheet<'a, M> {
             inside = place.inner(Margin::new(1, 1));
             (y, below) = (y + free / 2, below - free + free / 2);
         }
-        let is_chosen = |line: &Line| matches!(line, Line::Row(n) if *n == view.chosen);
+        let is_chosen =
+            |line: &Line| matches!(line, Line::Rows(rows) if rows.contains(&view.chosen));
         let first = match body.iter().position(is_chosen) {
             None => top.min(all.saturating_sub(shown)),
             Some(at) => (at + 1).saturating_sub(shown),
@@ -241,17 +253,28 @@ impl<'a, M> Sheet<'a, M> {
         let place = (self.place, self.is_framed, self.is_cut());
         let all = (place, &self.title, self.columns);
         let mut pieces = vec![Piece::new(&all, area)];
-        pieces.extend(self.lines.iter().map(|(y, line)| match line {
-            Line::Row(n) => {
-                let is_chosen = *n == self.chosen;
+        for (y, line) in &self.lines {
+            let Line::Rows(rows) = line else {
+                pieces.push(Piece::new(line, widgets::across(area, *y)));
+                continue;
+            };
+            pieces.extend(self.places(*y, rows).map(|(n, place)| {
+                let is_chosen = n == self.chosen;
                 let typed = self.typed.filter(|_| is_chosen);
-                let row = self.rows.get(*n).map(Row::shown);
-                Piece::new(&(row, is_chosen, typed), widgets::across(self.inside, *y))
-            }
-            line => Piece::new(line, widgets::across(area, *y)),
-        }));
+                let row = self.rows.get(n).map(Row::shown);
+                Piece::new(&(row, is_chosen, typed), place)
+            }));
+        }
         pieces.push(Piece::new(&self.hints, widgets::last(area)));
         pieces
+    }
+
+    /// Rows beside each other at this height, and where each stands.
+    fn places(&self, y: u16, rows: &Range<usize>) -> impl Iterator<Item = (usize, Rect)> {
+        let wide = self.inside.width / count(rows.len()).max(1);
+        let x = self.inside.x;
+        let at = move |n| Rect::new(x + n * wide, y, wide, 1);
+        rows.clone().zip((0..).map(at))
     }
 
     /// Draws it, but for its picture and the key hints.
@@ -295,7 +318,11 @@ impl<'a, M> Sheet<'a, M> {
                     };
                     widgets::apart(says, across, style, buf, look);
                 }
-                Line::Row(n) => self.draw_row(*n, row, buf, look),
+                Line::Rows(rows) => {
+                    for (n, place) in self.places(*y, rows) {
+                        self.draw_row(n, place, buf, look);
+                    }
+                }
             }
         }
         let high = [1, self.place.height][usize::from(self.is_framed)];
@@ -448,7 +475,7 @@ mod tests {
             inside: area,
             is_framed: false,
             picture: None,
-            lines: vec![(0, Line::Row(1))],
+            lines: vec![(0, Line::Rows(1..2))],
             hidden: [0; 2],
             columns: Columns::of(&rows, area.width),
             hints: Vec::new(),

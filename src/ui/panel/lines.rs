@@ -1,10 +1,12 @@
 //! The lines of a view: its texts, keys and notes, broken to so many columns.
 
+use std::ops::Range;
+
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::ui::view::{Row, View};
+use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets::{self, width};
 
 /// Columns between a key and what it does.
@@ -22,15 +24,15 @@ pub(crate) enum Line {
     Heading(String),
     /// Nothing, where there is room for that.
     Gap,
-    /// This row of the view.
-    Row(usize),
+    /// These rows of the view, beside each other.
+    Rows(Range<usize>),
 }
 
 impl Line {
     /// Whether it may have free rows between it and the one before.
     pub(super) fn is_apart(&self, before: &Self) -> bool {
         match (before, self) {
-            (Self::Row(_) | Self::Heading(_), _) => true,
+            (Self::Rows(_) | Self::Heading(_), _) => true,
             // The other lines of what a key does have none.
             (Self::Key(..), Self::Key(key, _)) => !key.starts_with(' '),
             (before, _) => matches!(before, Self::Key(..)),
@@ -41,7 +43,7 @@ impl Line {
         match self {
             Self::Text(text, _) => width(text),
             Self::Key(key, says) => width(key) + width(says),
-            Self::Apart(..) | Self::Heading(_) | Self::Gap | Self::Row(_) => 0,
+            _ => 0,
         }
     }
 }
@@ -62,6 +64,27 @@ pub(super) fn note<M>(view: &View<M>, (room, free): (u16, usize), words: &Words)
     note.resize(note.len().max(most.unwrap_or(0)), String::new());
     let note = note.into_iter().map(|note| Line::Text(note, tone));
     note.chain(texts(&view.note, room, tone)).collect()
+}
+
+/// The same, with each two rows that are but a name beside each other, if all have room in so many columns.
+pub(super) fn paired<M>(body: Vec<Line>, rows: &[Row<M>], room: u16) -> Vec<Line> {
+    let is_name = |row: &&Row<M>| matches!(row.does, Does::Read) && row.value.is_empty();
+    let is_long = |row: &Row<M>| 5 + width(&row.lead) + width(&row.label) > room;
+    if rows.iter().filter(is_name).any(is_long) {
+        return body;
+    }
+    let mut lines: Vec<Line> = Vec::new();
+    for line in body {
+        if let (Some(Line::Rows(pair)), Line::Rows(next)) = (lines.last_mut(), &line)
+            && pair.len() == 1
+            && rows[pair.start..next.end].iter().all(|row| is_name(&row))
+        {
+            pair.end = next.end;
+        } else {
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 /// The keys of a view in so many columns.
@@ -111,4 +134,31 @@ pub(super) fn texts(texts: &[String], room: u16, tone: Tone) -> impl Iterator<It
     let lines = texts.iter().flat_map(wrap);
     let lines = lines.flat_map(move |line| broken(&line, room));
     lines.map(move |text| Line::Text(text, tone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_beside_each_other_where_all_have_room() {
+        let name = |name| Row::new(name, Does::<()>::Read);
+        let rows = [
+            name("Ada"),
+            name("Bo"),
+            name("Cy"),
+            name("Game").valued("-"),
+        ];
+        let pairs = |room| {
+            let body = (0..rows.len()).map(|n| Line::Rows(n..n + 1));
+            let lines = paired(body.collect(), &rows, room).into_iter();
+            let lines = lines.map(|line| match line {
+                Line::Rows(rows) => rows.len(),
+                _ => 0,
+            });
+            lines.collect::<Vec<_>>()
+        };
+        assert_eq!(pairs(8), [2, 1, 1]);
+        assert_eq!(pairs(7), [1; 4]);
+    }
 }

@@ -111,7 +111,12 @@ pub(super) fn sheet<'a>(
     let first = view.rows.iter().filter(|row| row.stands_out());
     let first = widgets::count(first.count());
     let row_of = |n| n * (1 + apart) + if n < first { 0 } else { gap };
-    let of_rows = (0..rows).map(|n| (inside.y + row_of(n), Line::Row(n.into())));
+    let of_rows = (0..rows).map(|n| {
+        (
+            inside.y + row_of(n),
+            Line::Rows(n.into()..usize::from(n) + 1),
+        )
+    });
     let news = news.map(|news| (inside.bottom() + rim + 2 * frame, news));
     let sheet = Sheet {
         rows: &view.rows,

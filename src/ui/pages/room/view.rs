@@ -87,13 +87,19 @@ impl Lobby {
             ("n", u32::from(widgets::count(members.len())).into()),
             ("of", (MEMBERS_MAX as u32).into()),
         ];
-        let mut heading = Some(words.tr("room-members", &counts));
-        let members = members.iter().map(|member| Row {
-            heading: heading.take(),
-            ..self.row(member, scene)
+        let alone = words.t("room-alone").into_owned();
+        let here = [words.tr("room-members", &counts), alone];
+        let mut heading = here.into_iter().nth(usize::from(members.len() == 1));
+        let members = members.iter().map(|member| {
+            let mut row = self.row(member, scene);
+            let value = std::mem::take(&mut row.value);
+            let gap = if value.is_empty() { "" } else { ", " };
+            row.label += &format!("{gap}{value}");
+            row.heading = heading.take();
+            row
         });
         let mut parts = [Vec::from_iter(members), self.settings(words)];
-        parts[1][0].heading = Some(String::new());
+        parts[1][0].heading = Some(words.t("room-next").into_owned());
         let proposed = Some(parts[0].len()).filter(|_| self.is_host());
         // To those who listen the settings come first: their numbers stay, whoever comes.
         if scene.settings.is_heard {
