@@ -42,7 +42,7 @@ impl BoardPage for Replay {
     fn title(&self, scene: &Scene<'_>) -> Texts {
         let (look, words) = (scene.look, scene.words);
         let (sign, tone) = match self.replay_player.stage() {
-            Stage::Solved => ("", Tone::Text),
+            Stage::Solved => ("", Tone::Accent),
             Stage::Covered => (" ||", Tone::Faint),
             Stage::Played => (look.glyph(" ●", " *"), Tone::Alert),
             Stage::GivenUp | Stage::Left | Stage::Closed => (look.glyph(" ■", " []"), Tone::Faint),
