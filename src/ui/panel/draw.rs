@@ -24,7 +24,7 @@ const ROWS_FOR_FRAME: u16 = 16;
 
 /// Columns of a picture beside a panel, in its frame: the fewest, those where there is room for them, and
 /// the most.
-const PICTURE: (u16, u16, u16) = (18, 52, 64);
+const PICTURE: (u16, u16, u16) = (18, 44, 64);
 
 /// Rows that a picture may be higher than wide, for what stands beside it.
 const MORE_ROWS: u16 = 3;

@@ -221,12 +221,13 @@ fn who(scene: &Scene<'_>) -> String {
     format!("{who} {} {streak}", scene.look.glyph("·", "-"))
 }
 
-/// The row of the newest unfinished game, `Continue: Step 3`, and how many more there are.
+/// The row of the newest unfinished game, `Continue: Step 3`, and its level or how many more there are.
 /// `None`: there is no game but the step that is played next anyway.
 fn go_on_row(profile: &Profile, scene: &Scene<'_>) -> Option<(String, String)> {
     let words = scene.words;
     let (unfinished, others) = profile.unfinished.split_first()?;
-    let title = words.t(games::find(unfinished.game)?.title);
+    let entry = games::find(unfinished.game)?;
+    let title = words.t(entry.title);
     let game = match unfinished.standing {
         Ranking::Ladder(_, step) => {
             if others.is_empty() && step == ladder::next(scene.profile, scene.stars) {
@@ -237,8 +238,11 @@ fn go_on_row(profile: &Profile, scene: &Scene<'_>) -> Option<(String, String)> {
         Ranking::Daily(_) => words.tr("menu-daily-game", &[("game", title.into())]),
         Ranking::Ranked | Ranking::Practice => title.into_owned(),
     };
+    let level = Level::read(entry, &unfinished.level);
+    // A board made by hand has a name.
+    let level = level.filter(|level| entry.board_of(level).is_none());
     let more = match widgets::count(others.len()) {
-        0 => String::new(),
+        0 => level.map_or_else(String::new, |level| level.text(entry, words)),
         n => words.tr("menu-more-games", &[("n", u32::from(n).into())]),
     };
     Some((words.tr("menu-go-on", &[("game", game.into())]), more))

@@ -82,7 +82,7 @@ pub(super) fn sheet<'a>(
     // On a high screen the rows stand apart.
     let apart = take(rows).min(1);
     let rim = frame * take(2) / 2;
-    let top = area.y + spare / 2;
+    let top = area.y + spare.div_ceil(2);
     let y = top + logo.map_or(0, |logo| extent(logo).1 + frame) + air;
     let first_row = y + widgets::count(titles.len()) + frame;
     let wide = match is_framed {
