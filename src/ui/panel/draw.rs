@@ -398,7 +398,8 @@ impl<'a, M> Sheet<'a, M> {
             false => [(beside, faint), (&*value, tone)],
         };
         widgets::left(aside, buf, left.0, left.1);
-        let room = rest.width.saturating_sub(width(right.0) + 2);
+        let gap = 2 * u16::from(!right.0.is_empty());
+        let room = rest.width.saturating_sub(width(right.0) + gap);
         widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
         widgets::right(rest, buf, right.0, right.1);
     }
