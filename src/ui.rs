@@ -247,6 +247,7 @@ impl App {
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
             presence: self.around.as_ref().map(|around| around.visit.presence()),
+            here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
             host_texts: &self.host_texts,
             has_clipboard: self.has_clipboard,

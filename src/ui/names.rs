@@ -113,11 +113,12 @@ mod tests {
 
     use super::*;
     use crate::i18n::Lang;
-    use crate::model::{Begin, Day, Moment, Name, News, Ranking};
+    use crate::model::{Begin, Day, Moment, Name, News, Ranking, StoreReply};
     use crate::rooms::{Mode, Presence};
-    use crate::ui::event::Key;
+    use crate::ui::event::{Event, Key};
     use crate::ui::speak::in_order;
-    use crate::ui::tests::somebody::{Somebody, labyrinth};
+    use crate::ui::tests::samples::today;
+    use crate::ui::tests::somebody::{RICH, Somebody, labyrinth};
 
     fn winner(game: &'static str, standing: Ranking, streak: u32) -> News {
         News {
@@ -205,6 +206,25 @@ mod tests {
         assert_eq!(presence.look().playing, 1);
         drop(other);
         assert_eq!(presence.look().playing, 0);
+    }
+
+    #[test]
+    fn the_bar_is_drawn_where_it_is_beside_news() {
+        let presence = Presence::new(Mode::On, None).expect("a registry");
+        presence.show_winner(Some(winner("labyrinth", Ranking::Daily(Day(0)), 0)));
+        let small = ((40, 12), RICH, Lang::En);
+        let mut somebody = Somebody::at(&presence, 1, Begin::Menu, small);
+        somebody.keys(&[Key::Char('2')]);
+        let today = StoreReply::Today(Ok(Box::new(today())));
+        somebody.send(Event::Reply(Box::new(today)));
+        assert!(somebody.text().contains("Damaka Nota"));
+        for _ in 0..4 {
+            assert!(
+                somebody.shows_what_changes(Key::Down),
+                "{}",
+                somebody.text()
+            );
+        }
     }
 
     #[test]

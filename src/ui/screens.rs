@@ -45,6 +45,8 @@ pub(crate) struct Context<'a> {
     pub(crate) profile: Option<&'a Profile>,
     /// Those who are here; `None`: the host shows nothing of them.
     pub(crate) presence: Option<&'a Presence>,
+    /// What is shown of them.
+    pub(crate) here: Option<&'a Here>,
     pub(crate) address: &'a PublicAddress,
     pub(crate) host_texts: &'a HostTexts,
     /// Whether the terminal may take a text for its clipboard.
@@ -120,7 +122,7 @@ impl Context<'_> {
             settings: self.settings,
             profile: self.profile,
             stars: self.stars,
-            here: None,
+            here: self.here,
             address: self.address,
             host_texts: self.host_texts,
         }

@@ -162,6 +162,21 @@ impl Somebody {
         (0..self.size.1).filter(has_row).count()
     }
 
+    /// Presses a key; whether all rows that look different then are to be drawn.
+    pub(crate) fn shows_what_changes(&mut self, key: Key) -> bool {
+        self.app.take_dirty();
+        let before = self.text();
+        self.keys(&[key]);
+        let (dirty, after) = (self.app.take_dirty(), self.text());
+        let rows = (0..self.size.1).zip(before.lines().zip(after.lines()));
+        let changed = rows.filter(|(_, (before, after))| before != after);
+        let is_dirty = |y| {
+            let mut areas = dirty.areas(self.size);
+            areas.any(|area| (area.top()..area.bottom()).contains(&y))
+        };
+        changed.map(|(y, _)| y).all(is_dirty)
+    }
+
     /// The board that is played.
     pub(crate) fn game(&self) -> Option<&ActiveGame> {
         self.app.screens.last()?.game()
