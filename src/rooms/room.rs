@@ -107,8 +107,8 @@ pub(crate) struct Room {
     /// Who opened the room, and is its host whenever here.
     opener: Option<Identity>,
     phase: Phase,
-    /// The number of the round, from 1; 0: none was played.
-    round: u32,
+    /// The number of the round, from 1, and of how many; both 0: none was played.
+    round: (u32, u32),
     ending: Ending,
     board: Option<Opening>,
     /// The rounds that are over, the last [`ROUNDS_KEPT`].
@@ -135,7 +135,7 @@ impl Room {
             host: None,
             opener: None,
             phase: Phase::Lobby,
-            round: 0,
+            round: (0, 0),
             ending: Ending::default(),
             board: None,
             rounds: Vec::new(),
@@ -184,13 +184,13 @@ impl Room {
 
     /// The number of the round and of how many.
     pub(crate) fn round(&self) -> (u32, u32) {
-        (self.round, self.mode.rounds())
+        self.round
     }
 
     /// Whether the last round of a match is over, or none was begun.
     pub(crate) fn is_match_over(&self) -> bool {
         let is_between = matches!(self.phase, Phase::Lobby | Phase::Results);
-        is_between && (self.round == 0 || self.round >= self.mode.rounds())
+        is_between && self.round.0 >= self.round.1
     }
 
     pub(crate) fn board(&self) -> Option<&Opening> {

@@ -43,13 +43,13 @@ impl Room {
             return Err(NotNow);
         }
         if self.is_match_over() {
-            self.round = 0;
+            self.round = (0, self.mode.rounds());
             for member in &mut self.members {
                 member.points = 0;
             }
         }
-        self.board = Some(self.draw(self.round, random));
-        self.round += 1;
+        self.board = Some(self.draw(self.round.0, random));
+        self.round.0 += 1;
         self.phase = Phase::Countdown(now + COUNTDOWN);
         self.have_seen.clear();
         self.gone.clear();

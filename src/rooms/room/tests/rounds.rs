@@ -43,6 +43,21 @@ fn points_add_up_over_the_rounds_and_a_new_match_begins_with_none() {
 }
 
 #[test]
+fn a_mode_that_is_chosen_after_a_match_is_that_of_the_next() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    let began = begin(&mut room, ids[0], now);
+    room.finish(ids[0], home(), began + SECOND);
+    room.finish(ids[1], home(), began + 2 * SECOND);
+    assert_eq!(room.choose_mode(ids[0], Mode::BestOfThree), Ok(()));
+    assert_eq!(room.round(), (1, 1));
+    assert_eq!(room.choose_mode(ids[0], Mode::EachGame), Ok(()));
+    begin(&mut room, ids[0], began + 5 * SECOND);
+    assert_eq!(room.round(), (1, Mode::EachGame.rounds()));
+    assert_eq!(room.member(ids[0]).map(|one| one.points), Some(0));
+}
+
+#[test]
 fn a_round_waits_half_a_minute_for_somebody_who_is_lost_and_ends_in_any_case() {
     let now = Instant::now();
     let (mut room, ids) = room(2, now);
