@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use bytes::{Buf, Bytes};
+use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
@@ -288,8 +288,8 @@ impl AsyncRead for GuardedStream {
         // What is left of a chunk was paid for when it came.
         if !this.read_ahead.is_empty() {
             let some = this.read_ahead.len().min(buf.remaining());
-            buf.put_slice(&this.read_ahead[..some]);
-            this.read_ahead.advance(some);
+            // Its memory is free once all of it is read.
+            buf.put_slice(&this.read_ahead.split_to(some));
             this.last_was_read = true;
             this.handed_over = Some(now);
             return Poll::Ready(Ok(()));
