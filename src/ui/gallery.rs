@@ -97,11 +97,6 @@ impl<'a> Plan<'a> {
         1 + u16::from(self.is_path)
     }
 
-    /// Rows of a tile that is large.
-    fn large(&self) -> u16 {
-        LARGE[usize::from(self.is_path)]
-    }
-
     fn goes_back(&self, line: usize) -> bool {
         self.is_path && line % 2 == 1
     }
@@ -136,7 +131,9 @@ impl<'a> Plan<'a> {
         let columns = most * (wide + gap) - gap;
         let has_room = |high: &u16| self.rows(0..self.lines.len(), *high) <= room.1;
         // With a free row below it where there is room.
-        let high = [LARGE[1], self.large()].into_iter().find(has_room);
+        let high = [LARGE[1], LARGE[usize::from(self.is_path)]]
+            .into_iter()
+            .find(has_room);
         let high = high.filter(|_| wide >= WIDE.1 && columns <= room.0);
         ((wide, high.unwrap_or(SMALL)), columns)
     }
@@ -329,7 +326,7 @@ impl Plan<'_> {
             for (n, tile) in (0..).zip(&self.tiles[line.clone()]) {
                 let column = if self.goes_back(at) { last - n } else { n };
                 let x = area.x + column * (size.0 + self.gap());
-                let place = Rect::new(x, y, size.0, size.1.min(self.large()));
+                let place = Rect::new(x, y, size.0, size.1.min(LARGE[usize::from(self.is_path)]));
                 if widgets::shows(buf, place) {
                     let is_chosen = line.start + usize::from(n) == chosen;
                     tile.draw(is_chosen, self.is_path, place, buf, look);

@@ -234,7 +234,12 @@ impl Page for Daily {
         // Without its walls a way is a scribble.
         let run = run.filter(|run| run.miniature.fits(place));
         match (run, games::find(board.game)) {
-            (Some(run), _) => run.miniature.draw(place, buf, scene.look, Tone::Panel),
+            (Some(run), _) => {
+                let lit = buf.cell(place.as_position()).map(|cell| cell.bg);
+                let is_lit = lit == scene.look.style(Tone::Tile).bg;
+                let ground = [Tone::Panel, Tone::Tile][usize::from(is_lit)];
+                run.miniature.draw(place, buf, scene.look, ground);
+            }
             // The board of the day is not told before.
             (None, Some(entry)) => widgets::whole(place, buf, scene.look, |whole| {
                 icons::picture(entry.icon).draw(place, whole, scene.look, Tone::Floor);

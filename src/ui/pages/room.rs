@@ -173,7 +173,9 @@ impl Page for Lobby {
         // A guest comes back by it whose connection was lost; a player comes back by the key.
         let word = self.room.member(self.id).and_then(|own| own.word);
         let word = word.map(|word| words.tr("room-word", &[("word", word.to_string().into())]));
-        view.text.extend(word);
+        // Before what is said of the command.
+        let at = view.text.len() - usize::from(!view.copied.is_empty());
+        view.text.splice(at..at, word);
         view.note.extend(self.said.clone());
         let podium = self.podium.as_ref();
         if podium.is_some() {
@@ -330,7 +332,10 @@ impl Page for Lobby {
         let sheet = Sheet::of(view, title, 0, (scene, area), true);
         let Opening { game, level, .. } = board(&self.room);
         if let (Some(frame), Some(entry)) = (sheet.picture, games::find(game)) {
-            let title = scene.words.t(entry.title);
+            let is_all = self.room.mode() == Mode::EachGame;
+            let title = scene
+                .words
+                .t([entry.title, "room-all-games"][usize::from(is_all)]);
             let place = draw_frame(&title, ("", Tone::Panel), frame, buf, scene.look);
             let ranking = self.room.ranking();
             let is_listed = self.room.phase() == Phase::Results && view.chosen < ranking.len();

@@ -67,11 +67,8 @@ impl Cards {
         // A free row stands between two lines of them.
         let gap = u16::from(shown > 1);
         let high = ((free.height + gap) / count(shown) - gap).min(wide.div_ceil(2) + lines + 1);
-        let mut all = widgets::centered(
-            free,
-            count(columns) * (wide + apart) - apart,
-            count(shown) * (high + gap) - gap,
-        );
+        let all_wide = count(columns) * (wide + apart) - apart;
+        let mut all = widgets::centered(free, all_wide, count(shown) * (high + gap) - gap);
         let air = u16::from(area.height >= ROWS_FOR_AIR);
         if has_note {
             all.y = free.y + air;
@@ -79,16 +76,9 @@ impl Cards {
         // The line of the chosen one is seen.
         let first = (view.chosen / columns + 1).saturating_sub(shown);
         let card = |n: usize| {
-            let (x, y) = (count(n % columns), count(n / columns - first));
-            (
-                n,
-                Rect::new(
-                    all.x + x * (wide + apart),
-                    all.y + y * (high + gap),
-                    wide,
-                    high,
-                ),
-            )
+            let x = all.x + count(n % columns) * (wide + apart);
+            let y = all.y + count(n / columns - first) * (high + gap);
+            (n, Rect::new(x, y, wide, high))
         };
         let seen = first * columns..rows.min((first + shown) * columns);
         Some(Self {

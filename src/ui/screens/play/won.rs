@@ -311,7 +311,8 @@ impl Play {
         let told = stars
             .into_iter()
             .chain(told.into_iter().map(|(text, _)| text));
-        let told: Vec<_> = told.map(|text| format!("{text}.")).collect();
+        let told = told.map(|text| format!("{}.", text.trim_end_matches('!')));
+        let told: Vec<_> = told.collect();
         lines.extend(Some(told.join(" ")).filter(|told| !told.is_empty()));
         let code = self.race_code();
         lines.extend(code.map(|code| words.tr("list-code", &[("code", code.to_string().into())])));
