@@ -206,7 +206,7 @@ pub(crate) struct Row<M> {
     pub(crate) value: String,
     /// What stands before that, where there is room.
     pub(crate) aside: String,
-    /// What stands below its picture.
+    /// What stands below its picture; on a card behind the value.
     pub(crate) caption: String,
     /// The message that says what it is for, while it is chosen.
     pub(crate) note: Option<&'static str>,

@@ -36,9 +36,9 @@ async fn open_room(
     server: SocketAddr,
 ) -> (Handle<Trusting>, Channel, Option<String>) {
     let (handle, mut channel) = say(from, server, "room\n1").await;
-    let ends = ["1 of 64", "too many rooms open"];
-    let said = read_until_one(&mut channel, &ends).await;
-    let invited = said.split_once("1 of 64").map(|(before, _)| before);
+    let alone = "Waiting for friends";
+    let said = read_until_one(&mut channel, &[alone, "too many rooms open"]).await;
+    let invited = said.split_once(alone).map(|(before, _)| before);
     let code = invited.and_then(|before| before.rsplit_once("join "));
     let code = code.and_then(|(_, code)| code.split_whitespace().next());
     let code = code.map(str::to_owned);

@@ -295,7 +295,7 @@ impl Page for Lobby {
         let [old, new] = [&before, &self.room].map(|room| room.host().map(|host| host.id));
         match context.settings.is_heard {
             true => told.extend(round_told(&before, &self.room, self.id, words)),
-            // The rows show who has come and gone. A new host is told last, after who was it.
+            // The rows show who has come and gone. A new host is told last, behind who has left.
             false => _ = told.drain(..told.len().saturating_sub(2 * usize::from(old != new))),
         }
         if !told.is_empty() {

@@ -66,7 +66,8 @@ pub(super) fn note<M>(view: &View<M>, (room, free): (u16, usize), words: &Words)
     note.chain(texts(&view.note, room, tone)).collect()
 }
 
-/// The same, with each two rows that are but a name beside each other, if all have room in so many columns.
+/// Lines in which each two rows that are but a name stand beside each other, if all names have room in
+/// half of them, so many columns.
 pub(super) fn paired<M>(body: Vec<Line>, rows: &[Row<M>], room: u16) -> Vec<Line> {
     let is_name = |row: &&Row<M>| matches!(row.does, Does::Read) && row.value.is_empty();
     let is_long = |row: &Row<M>| 5 + width(&row.lead) + width(&row.label) > room;
