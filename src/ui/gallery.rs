@@ -130,10 +130,10 @@ impl<'a> Plan<'a> {
             .max(self.label);
         let columns = most * (wide + gap) - gap;
         let has_room = |high: &u16| self.rows(0..self.lines.len(), *high) <= room.1;
-        // With a free row below it where there is room.
-        let high = [LARGE[1], LARGE[usize::from(self.is_path)]]
-            .into_iter()
-            .find(has_room);
+        // Without a path there is a free row below it where that has room.
+        let large = LARGE[usize::from(self.is_path)];
+        let highs = [large + u16::from(!self.is_path), large];
+        let high = highs.into_iter().find(has_room);
         let high = high.filter(|_| wide >= WIDE.1 && columns <= room.0);
         ((wide, high.unwrap_or(SMALL)), columns)
     }
@@ -446,63 +446,4 @@ impl Tile {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::tests::somebody::PLAIN;
-    use crate::ui::view::Does;
-
-    const GALLERY: u16 = 8;
-
-    /// Rows of tiles in sections of so many.
-    fn rows(sections: &[usize]) -> Vec<Row<()>> {
-        let tiles = sections.iter().flat_map(|count| 0..*count).enumerate();
-        let row = |(n, of_section): (usize, usize)| Row {
-            tile: Some(Box::new(Tile {
-                label: format!("n{n}"),
-                heading: (of_section == 0).then(|| ("Holes".to_owned(), String::new())),
-                ..Tile::default()
-            })),
-            ..Row::new("", Does::Read)
-        };
-        tiles.map(row).collect()
-    }
-
-    #[test]
-    fn arrows_lead_through_rows_of_different_length_and_around_the_ends() {
-        // Three lessons, one classic, three by seed.
-        let rows = rows(&[3, 1, 3]);
-        let moved = |chosen, across, down| moved(GALLERY, &rows, 80, chosen, (across, down));
-        for (from, across, down, to) in [
-            (2, 1, 0, 3),
-            (0, -1, 0, 6),
-            (2, 0, 1, 3),
-            (6, 0, 1, 2),
-            (1, 0, -1, 5),
-        ] {
-            assert_eq!(moved(from, across, down), to, "{from}");
-        }
-    }
-
-    #[test]
-    fn the_chosen_tile_is_always_to_be_seen() {
-        let look = Look::new(PLAIN);
-        let rows = rows(&[8, 8, 8]);
-        for (width, height) in [(40, 7), (80, 7), (80, 18), (120, 30)] {
-            for chosen in 0..24 {
-                let area = Rect::new(0, 0, width, height);
-                let mut buf = Buffer::empty(area);
-                let plan = Plan::new(GALLERY, &rows, width);
-                let (size, _) = plan.size((width, height));
-                plan.draw(size, chosen, area, &mut buf, &look);
-                let cells = buf.content().chunks(width.into());
-                let text =
-                    cells.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
-                let text = text.collect::<Vec<_>>().join(" ");
-                assert!(
-                    text.contains(&format!("n{chosen} ")) || text.contains(&format!("n{chosen}│")),
-                    "{width}x{height} {chosen} {text}"
-                );
-            }
-        }
-    }
-}
+mod tests;

@@ -102,7 +102,7 @@ pub(crate) fn draw_board(
     let Some(board) = entry.small_board(level, 1, place, scene.look) else {
         return;
     };
-    widgets::whole(place, buf, scene.look, |picture| {
+    widgets::whole((place, Tone::Floor), buf, scene.look, |picture| {
         board.draw(Part::Picture, place, picture, scene.look, scene.words);
     });
 }

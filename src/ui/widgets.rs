@@ -226,10 +226,15 @@ const ASCII: border::Set<'static> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// Draws a picture into an area as a whole, of which the buffer may have a part only. Around it is the
-/// ground that is there.
-pub(crate) fn whole(area: Rect, buf: &mut Buffer, look: &Look, draw: impl FnOnce(&mut Buffer)) {
-    let (mut whole, floor) = (Buffer::empty(area), look.style(Tone::Floor));
+/// Draws a picture into an area as a whole, of which the buffer may have a part only. In place of the
+/// ground of this tone is the one that is there.
+pub(crate) fn whole(
+    (area, ground): (Rect, Tone),
+    buf: &mut Buffer,
+    look: &Look,
+    draw: impl FnOnce(&mut Buffer),
+) {
+    let (mut whole, floor) = (Buffer::empty(area), look.style(ground));
     whole.set_style(area, floor);
     draw(&mut whole);
     for (at, cell) in area.positions().zip(whole.content) {

@@ -691,10 +691,6 @@ fn the_boards_of_the_day() {
             tester.keys(keys);
         });
     }
-    // A row that stands out on the bar, and before and behind it.
-    let mut small = Tester::remembered((40, 12), Lang::En, None, ada());
-    daily(&mut small);
-    small.keys("<Down><Down><Up><Up><Up>");
     let mut tester = menu();
     daily(&mut tester);
     tester.keys("<Right><Enter>");

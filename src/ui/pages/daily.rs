@@ -46,11 +46,15 @@ fn done_today(today: &Today, scene: &Scene<'_>) -> Texts {
     ]
 }
 
-fn streak(today: &Today, words: &Words) -> String {
-    match today.longest {
+/// The player's streak, and the longest one if that was longer.
+fn streaks(today: &Today, words: &Words) -> [String; 2] {
+    let streak = match today.longest {
         0 => words.t("daily-first").into_owned(),
         _ => words.tr("streak-days", &[("n", today.streak.into())]),
-    }
+    };
+    let longest = Some(today.longest).filter(|longest| *longest > today.streak);
+    let longest = longest.map(|n| words.tr("streak-longest", &[("n", n.into())]));
+    [streak, longest.unwrap_or_default()]
 }
 
 /// The page of the daily boards.
@@ -157,17 +161,20 @@ impl Page for Daily {
         let minutes = today.left / 60_000;
         let [hours, minutes] = [minutes / 60, minutes % 60].map(Into::into);
         let left = words.tr("daily-left", &[("hours", hours), ("minutes", minutes)]);
-        let done = done_today(today, scene).into_iter();
-        let done = done.skip(if scene.settings.is_heard { 2 } else { 0 });
-        let done = String::from_iter(done.map(|(text, _)| text));
-        let reached = format!("{}\n{}", done.trim(), streak(today, words));
+        let done = done_today(today, scene).into_iter().map(|(text, _)| text);
+        let [streak, longest] = streaks(today, words);
+        // Marks are for those who look, and there is room for the longest streak below the cards only.
+        let reached = match scene.settings.is_heard {
+            true => String::from_iter(done.skip(2)) + "\n" + &streak + "\n" + &longest,
+            false => String::from_iter(done) + "\n" + &streak,
+        };
         let news = scene.here.and_then(|here| last_win(here, words));
         let news = news.map(|[name, board, time]| format!("{name}: {board}, {time}"));
         let mut boards = today.boards.iter();
         View {
             proposed: boards.position(|board| Some(board.game) == self.came_from),
             text: vec![format!("{}, {left}", date(today.day, words))],
-            note: once(reached).chain(news).collect(),
+            note: once(reached.trim().to_owned()).chain(news).collect(),
             columns: COLUMNS,
             has_cards: true,
             enter: "hint-play",
@@ -233,18 +240,12 @@ impl Page for Daily {
         };
         // Without its walls a way is a scribble.
         let run = run.filter(|run| run.miniature.fits(place));
-        match (run, games::find(board.game)) {
-            (Some(run), _) => {
-                let lit = buf.cell(place.as_position()).map(|cell| cell.bg);
-                let is_lit = lit == scene.look.style(Tone::Tile).bg;
-                let ground = [Tone::Panel, Tone::Tile][usize::from(is_lit)];
-                run.miniature.draw(place, buf, scene.look, ground);
-            }
-            // The board of the day is not told before.
-            (None, Some(entry)) => widgets::whole(place, buf, scene.look, |whole| {
-                icons::picture(entry.icon).draw(place, whole, scene.look, Tone::Floor);
-            }),
-            (None, None) => {}
+        // The board of the day is not told before.
+        let icon = games::find(board.game).map(|entry| icons::picture(entry.icon));
+        if let Some(picture) = run.map(|run| &run.miniature).or(icon.as_ref()) {
+            widgets::whole((place, Tone::Panel), buf, scene.look, |whole| {
+                picture.draw(place, whole, scene.look, Tone::Panel);
+            });
         }
     }
 }
@@ -252,15 +253,10 @@ impl Page for Daily {
 /// Draws the streak above the days of the last weeks, Monday to Sunday.
 fn draw_days(today: &Today, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
-    let longest = Some(today.longest).filter(|longest| *longest > today.streak);
-    let longest = longest.map(|n| words.tr("streak-longest", &[("n", n.into())]));
-    let said = [
-        (Some(streak(today, words)), Tone::Accent),
-        (longest, Tone::Faint),
-    ];
-    let said = said.map(|(text, tone)| (text.unwrap_or_default(), tone));
+    let [streak, longest] = streaks(today, words);
+    let said = vec![(streak, Tone::Accent), (longest, Tone::Faint)];
     let line = widgets::indent(widgets::row(place, 0), 1);
-    widgets::texts(line, buf, look, &said.into(), 2);
+    widgets::texts(line, buf, look, &said, 2);
     let (wide, rows) = (place.width / 7, place.height.saturating_sub(2));
     let high = (rows / WEEKS).clamp(1, 2);
     let place = widgets::below(place, high);

@@ -8,6 +8,7 @@ use super::room::Lobby;
 use crate::games::{Opening, rivals};
 use crate::i18n::Words;
 use crate::key::latin_text;
+use crate::look::Tone;
 use crate::model::{Code, Name, RoomAddress, RoomCode, StoreRequest};
 use crate::rooms::Presence;
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
@@ -119,7 +120,7 @@ impl Page for JoinPage {
     }
 
     fn draw_picture(&self, _: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        widgets::whole(place, buf, scene.look, |picture| {
+        widgets::whole((place, Tone::Floor), buf, scene.look, |picture| {
             rivals::draw_race(place, scene.look, scene.words, picture);
         });
     }

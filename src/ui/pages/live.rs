@@ -111,7 +111,7 @@ impl Page for Live {
                 board.apply(*action);
             }
             board.fit(place, scene.look);
-            widgets::whole(place, buf, scene.look, |picture| {
+            widgets::whole((place, Tone::Floor), buf, scene.look, |picture| {
                 board.draw(Part::Board, place, picture, scene.look, scene.words);
             });
         }

@@ -17,7 +17,7 @@ const CARD: (u16, u16, u16) = (18, 9, 64);
 /// Rows for the heading, and for the keys.
 const AROUND: (u16, u16) = (2, 1);
 
-/// From so many columns on there is one between two cards, as their pictures need the others.
+/// From so many columns on cards with a note are one column apart: their pictures need the others.
 const COLUMNS_FOR_PICTURES: u16 = 100;
 
 /// From so many rows on one more is free above them and below.
@@ -144,7 +144,7 @@ impl Cards {
             let title = titles.iter().find(fits).unwrap_or(label);
             let stands_out = is_chosen || row.stands_out();
             let status = [Tone::Panel, Tone::PanelAccent][usize::from(stands_out)];
-            // Lit, where no picture has tiles that are as bright.
+            // Lit only beside a note: pictures of levels have tiles that are as bright.
             let ground = [Tone::Panel, Tone::Tile][usize::from(is_chosen && has_note)];
             let [status, faint] = [status, Tone::PanelFaint].map(|tone| look.on(tone, ground));
             let head = [status, look.style(Tone::Chosen)][usize::from(is_chosen)];
