@@ -9,6 +9,7 @@ use anyhow::Context;
 use russh::ChannelMsg;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 const ROWS: [(&str, Limit); 3] = [
@@ -41,9 +42,15 @@ pub async fn measure(options: &Options, members: usize) -> anyhow::Result<[f64; 
     let mut players = if members == 1 {
         Players::enter(&login, options.at_once, options.sessions).await?
     } else {
+        let mut rooms = JoinSet::new();
+        for first in (0..options.sessions).step_by(members) {
+            let members = members.min(options.sessions - first);
+            let login = login.clone();
+            rooms.spawn(async move { room(&login, members).await });
+        }
         let mut all = Vec::with_capacity(options.sessions);
-        while all.len() < options.sessions {
-            all.extend(room(&login, members.min(options.sessions - all.len())).await?);
+        while let Some(members) = rooms.join_next().await {
+            all.extend(members??);
         }
         Players::of(all)
     };
