@@ -2,6 +2,7 @@
 //! targets and `tests/rules/corpus.rs` share it.
 
 use mazed::commands::Plan;
+use mazed::commands::line;
 use mazed::core::budget::Budget;
 use mazed::core::mask::Mask;
 use mazed::core::{fifteen, hop, yamyam};
@@ -9,7 +10,6 @@ use mazed::games::packed::Packed;
 use mazed::games::{self, Action};
 use mazed::i18n::Lang;
 use mazed::server::proxy;
-use mazed::session::exec;
 use mazed::terminal::escape_tokenizer::PASTE_MAX;
 use mazed::terminal::keys::{Decoder, Input};
 
@@ -131,12 +131,12 @@ pub fn masks(bytes: &[u8]) {
 /// A command line over SSH. What is refused says why and has status 2; nothing that is
 /// said can steer a terminal.
 pub fn exec(bytes: &[u8]) {
-    if let Ok(words) = exec::split(bytes) {
+    if let Ok(words) = line::split(bytes) {
         let all: usize = words.iter().map(String::len).sum();
         assert!(all <= bytes.len());
     }
     for lang in Lang::ALL {
-        let (Plan::Done(outcome), _) = exec::plan(bytes, lang) else {
+        let (Plan::Done(outcome), _) = line::plan(bytes, lang) else {
             return;
         };
         assert!(!outcome.stdout.is_empty() || !outcome.stderr.is_empty());

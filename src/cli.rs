@@ -6,6 +6,7 @@ mod doctor;
 mod documents;
 mod folders;
 mod line;
+mod local;
 mod log;
 mod serve;
 mod signals;
@@ -28,6 +29,7 @@ use tokio::sync::watch;
 use self::backup::Backup;
 use self::doctor::Doctor;
 use self::documents::Document;
+use self::local::LocalWire;
 use self::serve::Serve;
 use self::signals::Signals;
 use crate::accounts::{Account, Accounts, ClientAddress};
@@ -37,7 +39,6 @@ use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Moment, PublicAddress};
 use crate::server::{self, Server, notify};
 use crate::session::full_screen::ScreenSetup;
-use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Orders, Stop, exec, full_screen, text_mode};
 use crate::store::{Store, StoreUrl, copy};
 use crate::terminal::capabilities;
@@ -181,7 +182,8 @@ fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<
             _ => tracing::error!("{panic}"),
         }
     }));
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    // Connections have threads of their own.
+    let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     // Before anything takes long. Those that stop it do so by default until it listens.

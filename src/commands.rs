@@ -7,6 +7,7 @@ mod check;
 mod fifteen;
 mod files;
 mod hop;
+pub mod line;
 mod live;
 pub(crate) mod manual;
 pub mod maze;

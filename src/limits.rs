@@ -1,9 +1,11 @@
 //! What the connections of one address share: seats, CPU time, workers for what takes long, and
 //! what they may have written.
 
+mod bounds;
 pub(crate) mod budget;
 pub(crate) mod cpu_budget;
 pub(crate) mod networks;
+mod open_files;
 pub(crate) mod pool;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
@@ -13,7 +15,9 @@ pub(crate) mod throttle;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
+pub use bounds::Limits;
 pub use networks::Networks;
+pub use open_files::raise_open_files;
 use rate_limiter::Quota;
 
 /// What a connection, and all that it asks for, is counted under.

@@ -13,26 +13,24 @@ mod guard;
 mod handler;
 mod host_texts;
 mod hostkey;
-mod limits;
 mod memory;
 mod metrics;
+mod networks;
 pub mod notify;
-mod open_files;
 mod operators;
 mod protocol;
 pub mod proxy;
 mod refusal;
 mod registry;
 mod reload;
+mod threads;
 
-pub use crate::limits::Networks;
+pub use crate::limits::{Limits, Networks, raise_open_files};
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
 pub(crate) use host_texts::read_host_texts;
 pub use hostkey::FILE as HOST_KEY;
 pub(crate) use hostkey::existing as existing_host_key;
-pub use limits::Limits;
-pub use open_files::raise_open_files;
 pub(crate) use reload::HostFiles;
 
 use std::io;
@@ -46,6 +44,7 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::DropGuard;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::accounts::Accounts;
@@ -62,6 +61,7 @@ use guard::GuardedStream;
 use handler::{Client, Handler};
 use refusal::{Refusal, Refuser};
 use registry::Registry;
+use threads::Threads;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
@@ -116,6 +116,7 @@ pub(crate) struct Shared {
     metrics: Arc<Metrics>,
     /// Each receiver is made such that it has seen nothing, and so sees the stop, however late.
     orders: watch::Sender<Orders>,
+    threads: Threads,
     tasks: TaskTracker,
     pools: Pools,
     accounts: Option<Arc<Accounts>>,
@@ -133,6 +134,8 @@ struct Pools {
 pub struct Server {
     shared: Arc<Shared>,
     fingerprint: String,
+    /// Ends the threads.
+    _threads_end: DropGuard,
 }
 
 impl Server {
@@ -156,6 +159,7 @@ impl Server {
         };
         let seats = Seats::new(limits.connections);
         let metrics = Arc::new(Metrics::new(&Refusal::REASONS, &End::REASONS));
+        let (threads, threads_end) = Threads::new(cores())?;
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(limits, Arc::clone(&seats)),
@@ -172,6 +176,7 @@ impl Server {
             began: Moment::of((config.clock)()),
             registry: Arc::default(),
             orders: watch::Sender::new(Stop::Not.into()),
+            threads,
             tasks: TaskTracker::new(),
             pools,
             accounts,
@@ -181,6 +186,7 @@ impl Server {
         Ok(Self {
             shared,
             fingerprint,
+            _threads_end: threads_end,
         })
     }
 
@@ -445,17 +451,18 @@ impl Shared {
             admitted,
             public_address,
         };
-        let stream = GuardedStream::new(
-            stream,
-            read_ahead,
-            Arc::clone(&connection),
-            permit,
-            &client.admitted,
-            Arc::clone(self),
-        );
-        let handler = Handler::new(Arc::clone(self), Arc::clone(&connection), client);
-        let ssh = Arc::clone(&self.ssh);
-        tokio::spawn(async move {
+        let shared = Arc::clone(self);
+        self.threads.serve(stream, async move |stream| {
+            let stream = GuardedStream::new(
+                stream,
+                read_ahead,
+                Arc::clone(&connection),
+                permit,
+                &client.admitted,
+                Arc::clone(&shared),
+            );
+            let handler = Handler::new(Arc::clone(&shared), Arc::clone(&connection), client);
+            let ssh = Arc::clone(&shared.ssh);
             // Boxed, as the library keeps room for it twice.
             match russh::server::run_stream(ssh, Box::new(stream), handler).await {
                 Ok(session) => connection.set_library(session.handle()),

@@ -1,9 +1,9 @@
 //! One player's session.
 //!
-//! One task owns one player. Both kinds of sessions run in one loop (`event_loop`): the full
-//! screen and text mode. Input always drains, at most one write is
-//! under way, and a frame is drawn only when something changed and nothing is under way: so
-//! a client that stops reading while it types can neither wedge the loop nor grow it.
+//! Both kinds of sessions run in one loop (`event_loop`): the full screen and text mode. Input
+//! always drains, at most one write is under way, and a frame is drawn only when something changed
+//! and nothing is under way: so a client that stops reading while it types can neither wedge the
+//! loop nor grow it.
 //! Commands ([exec]) have no dialogue.
 
 mod application;
@@ -16,8 +16,8 @@ pub mod exec;
 pub(crate) mod full_screen;
 mod handles;
 mod idle;
-pub(crate) mod local;
 mod player;
+pub(crate) mod shared;
 #[cfg(test)]
 mod tests;
 pub(crate) mod text_mode;

@@ -19,6 +19,7 @@ use crate::i18n::{Lang, Words};
 use crate::model::name::clean_text;
 use crate::model::{Name, ban};
 use crate::session::connection::Stage;
+use crate::session::shared::SharedSession;
 use crate::session::{Stop, exec};
 use crate::store::{Store, StoreError};
 
@@ -30,7 +31,11 @@ const COMMAND_TIMEOUT: Duration = Duration::from_secs(30);
 impl Shared {
     /// Does what an operator says over SSH. It takes no seat: on a full server somebody has to
     /// be able to look.
-    pub(super) fn begin_admin(self: &Arc<Self>, request: SessionRequest, words: Vec<String>) {
+    pub(super) fn begin_admin(
+        self: &Arc<Self>,
+        request: SessionRequest,
+        words: Vec<String>,
+    ) -> Arc<SharedSession> {
         request.connection.advance(Stage::Command);
         let share = self.command_share(request.address);
         let (caps, is_raw) = (request.env.caps(), request.pty.is_some());
@@ -39,7 +44,7 @@ impl Shared {
             let SessionLines { who, address, .. } = &lines;
             format!("key {who} ({comment}) from {address}")
         });
-        self.tasks.spawn(async move {
+        self.run(async move {
             let output = match by {
                 Some(by) => match admin::read(&words) {
                     Ok(command) => shared.administer(command, by).await,
@@ -55,7 +60,7 @@ impl Shared {
             let says = Words::shown(Lang::En, caps.unicode);
             let end = exec::run(wire, Plan::Done(output), None, share, says, is_raw).await;
             lines.end(&end);
-        });
+        })
     }
 
     /// Does what an operator says, and writes into the log who said it.

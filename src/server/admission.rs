@@ -12,13 +12,12 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::limits::Limits;
 use super::refusal::Refusal;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::pool::Pool;
 use crate::limits::rate_limiter::RateLimiter;
 use crate::limits::seats::Seats;
-use crate::limits::{ClientAddress, Networks};
+use crate::limits::{ClientAddress, Limits, Networks};
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::Shared;
 use super::connection_log::SessionLines;
 use super::registry::{Kind, Registered};
 use crate::accounts::Account;
-use crate::commands::{self, Plan, StoreQuery};
+use crate::commands::{self, Plan, StoreQuery, line};
 use crate::i18n::{Lang, Words};
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
@@ -15,6 +15,7 @@ use crate::model::{Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::exec::CommandShare;
 use crate::session::full_screen::ScreenSetup;
+use crate::session::shared::SharedSession;
 use crate::session::wire::SshWire;
 use crate::session::{self, End, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
@@ -40,13 +41,17 @@ pub(super) struct SessionRequest {
 
 impl Shared {
     /// Begins a session: a command line, or the menu.
-    pub(super) fn begin(self: &Arc<Self>, request: SessionRequest, command: Option<&[u8]>) {
+    pub(super) fn begin(
+        self: &Arc<Self>,
+        request: SessionRequest,
+        command: Option<&[u8]>,
+    ) -> Arc<SharedSession> {
         let env_lang = request.env.lang();
-        if let Some(words) = command.and_then(exec::admin_words) {
+        if let Some(words) = command.and_then(line::admin_words) {
             return self.begin_admin(request, words);
         }
         let (mut plan, named_lang) = match command {
-            Some(line) => exec::plan(line, env_lang),
+            Some(line) => line::plan(line, env_lang),
             None => (Plan::Play(Begin::Menu), None),
         };
         if let Plan::Done(output) = &mut plan {
@@ -72,7 +77,7 @@ impl Shared {
         match plan {
             Plan::Play(game) => {
                 let lang = (lang, named_lang.is_some());
-                self.begin_play(request, lang, game, screen_size, seat);
+                self.begin_play(request, lang, game, screen_size, seat)
             }
             plan => self.begin_command(request, lang, plan, Some(seat)),
         }
@@ -82,7 +87,6 @@ impl Shared {
     fn enter(&self, request: &mut SessionRequest, kind: Kind) -> Registered {
         if kind != Kind::Command {
             request.connection.advance(Stage::Playing);
-            request.wire.watch();
         }
         self.registry.enter(request, kind)
     }
@@ -95,7 +99,7 @@ impl Shared {
         game: Begin,
         screen_size: Option<(u32, u32)>,
         seat: Seat,
-    ) {
+    ) -> Arc<SharedSession> {
         let kind = match screen_size {
             Some(_) => Kind::Screen,
             None => Kind::Text,
@@ -118,34 +122,38 @@ impl Shared {
             cpu_budget: Some(request.cpu_budget),
             orders: self.receive_orders(),
         };
-        // Boxed: a task keeps memory both for what it is given and for what it awaits.
-        if let Some(size) = screen_size {
-            let start = session::on_screen(heard, size, &env);
-            let screen = ScreenSetup {
-                make_app: Arc::clone(&self.config.make_app),
-                asks_terminal: env.worth_asking(),
-                metrics: Some(Arc::clone(&self.metrics)),
-            };
-            let playing = Box::pin(full_screen::run(request.wire, setup(start), screen));
-            self.play(playing, request.lines, (seat, entry));
-        } else {
-            let is_raw = request.pty.is_some();
-            let playing = Box::pin(text_mode::run(request.wire, setup(heard), is_raw));
-            self.play(playing, request.lines, (seat, entry));
-        }
-    }
-
-    /// Plays, and keeps what the session holds until its end.
-    fn play<F>(&self, playing: Pin<Box<F>>, lines: SessionLines, held: (Seat, Registered))
-    where
-        F: Future<Output = End> + Send + 'static,
-    {
-        self.tasks.spawn(async move {
+        let playing: Pin<Box<dyn Future<Output = End> + Send>> = match screen_size {
+            Some(size) => {
+                let start = session::on_screen(heard, size, &env);
+                let screen = ScreenSetup {
+                    make_app: Arc::clone(&self.config.make_app),
+                    asks_terminal: env.worth_asking(),
+                    metrics: Some(Arc::clone(&self.metrics)),
+                };
+                Box::pin(full_screen::run(request.wire, setup(start), screen))
+            }
+            None => {
+                let is_raw = request.pty.is_some();
+                Box::pin(text_mode::run(request.wire, setup(heard), is_raw))
+            }
+        };
+        let lines = request.lines;
+        self.run(async move {
             // Not in one line, which would keep the first twice.
             let end = playing.await;
             lines.end(&end);
-            drop(held);
-        });
+            drop((seat, entry));
+        })
+    }
+
+    /// Runs a session, together with the task of its connection.
+    pub(super) fn run(
+        &self,
+        session: impl Future<Output = ()> + Send + 'static,
+    ) -> Arc<SharedSession> {
+        let session = SharedSession::new(session);
+        self.tasks.spawn(Arc::clone(&session).run());
+        session
     }
 
     pub(super) fn command_share(&self, address: ClientAddress) -> CommandShare {
@@ -162,7 +170,7 @@ impl Shared {
         lang: Lang,
         plan: Plan,
         seat: Option<Seat>,
-    ) {
+    ) -> Arc<SharedSession> {
         let entry = self.enter(&mut request, Kind::Command);
         request.connection.advance(Stage::Command);
         let words = Words::shown(lang, request.env.caps().unicode);
@@ -170,7 +178,7 @@ impl Shared {
         let is_raw = request.pty.is_some();
         let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
         let (connection, lines) = (request.connection, request.lines);
-        self.tasks.spawn(async move {
+        self.run(async move {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
@@ -180,6 +188,6 @@ impl Shared {
             running.await;
             lines.end(&end);
             drop((seat, entry));
-        });
+        })
     }
 }

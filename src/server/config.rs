@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use super::guard::{InputRates, Timeouts};
-use super::limits::Limits;
 use crate::accounts::TimeOfDay;
 use crate::i18n::Lang;
-use crate::limits::Networks;
+use crate::limits::{Limits, Networks};
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
 use crate::session::{self, MakeApp};

@@ -4,18 +4,17 @@
 //! request gets a reply, and nothing here waits for the connection's own task, which runs these
 //! callbacks.
 
-use std::future::Future;
+use std::future::poll_fn;
 use std::net::IpAddr;
-use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 
+use bytes::Bytes;
 use russh::keys::ssh_key::public::KeyData;
 use russh::keys::{Algorithm, HashAlg, PublicKey, ssh_key};
 use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
 };
-use russh::{Channel, ChannelId, Disconnect, MethodKind, MethodSet, Pty};
+use russh::{Channel, ChannelId, ChannelWriteHalf, Disconnect, MethodKind, MethodSet, Pty};
 
 use super::Shared;
 use super::admission::Admitted;
@@ -25,7 +24,8 @@ use super::refusal::Refusal;
 use crate::accounts::Account;
 use crate::model::PublicAddress;
 use crate::session::connection::{ConnectionState, LoginStep};
-use crate::session::wire::SshWire;
+use crate::session::shared::SharedSession;
+use crate::session::wire::{Incoming, SshWire};
 use crate::terminal::capabilities;
 use crate::terminal::keys::printable;
 
@@ -56,6 +56,8 @@ pub(crate) struct Handler {
     /// `None`: the session has begun, or its channel was closed before. Boxed, as the library keeps room
     /// for it twice.
     login: Option<Box<Login>>,
+    /// `None`: it has not begun.
+    session: Option<Arc<SharedSession>>,
 }
 
 pub(super) struct Client {
@@ -74,7 +76,7 @@ struct Login {
     operator: Option<String>,
     /// Why nothing comes of the login, and what the client is told.
     turned_away: Option<(Refusal, String)>,
-    channel: Option<Channel<Msg>>,
+    channel: Option<ChannelWriteHalf<Msg>>,
     env: capabilities::Env,
     pty: Option<(u32, u32)>,
 }
@@ -102,24 +104,36 @@ impl Handler {
         Self {
             connection,
             login: Some(Box::new(login)),
+            session: None,
         }
     }
 
     /// What the channel's session is to begin with, while it waits for that.
     fn open(&mut self, id: ChannelId) -> Option<&mut Login> {
-        self.drain();
+        self.connection.set_callback_ran();
         let login = self.login.as_deref_mut();
         login.filter(|login| login.channel.as_ref().is_some_and(|open| open.id() == id))
     }
 
-    /// The library also puts each request into the channel's queue, which is not read
-    /// before the session begins: full, it would block the connection.
-    fn drain(&mut self) {
+    /// Hands something over that came from the client, once the session has taken what came before, and
+    /// sends its answer.
+    async fn hand_over(
+        &mut self,
+        incoming: Incoming,
+        id: ChannelId,
+        library: &mut Session,
+    ) -> Result<()> {
         self.connection.set_callback_ran();
-        if let Some(channel) = self.login.as_mut().and_then(|login| login.channel.as_mut()) {
-            let mut cx = Context::from_waker(Waker::noop());
-            while let Poll::Ready(Some(_)) = pin!(channel.wait()).poll(&mut cx) {}
+        let Some(session) = &self.session else {
+            return Ok(());
+        };
+        poll_fn(|cx| self.connection.poll_taken(cx)).await;
+        self.connection.receive(incoming);
+        let answer = session.go_on(&self.connection, !library.has_pending_data(id));
+        if !answer.is_empty() {
+            library.data(id, answer)?;
         }
+        Ok(())
     }
 
     /// Lets somebody in, unless they are to be turned away: then they are told so in
@@ -171,7 +185,7 @@ impl Handler {
             client: client.into(),
             lines,
         };
-        shared.begin(request, command);
+        self.session = Some(shared.begin(request, command));
         true
     }
 }
@@ -294,7 +308,8 @@ impl russh::server::Handler for Handler {
             && login.channel.is_none()
             && login.turned_away.is_none()
         {
-            login.channel = Some(channel);
+            // What comes is taken from the callbacks: nothing of it waits in the channel's queue.
+            login.channel = Some(channel.split().1);
             reply.accept().await;
         }
         // Otherwise the handle is dropped, which refuses: one session a connection.
@@ -353,7 +368,6 @@ impl russh::server::Handler for Handler {
         _: &str,
         session: &mut Session,
     ) -> Result<()> {
-        self.drain();
         answer(session, id, false)
     }
 
@@ -366,13 +380,7 @@ impl russh::server::Handler for Handler {
         _: u32,
         session: &mut Session,
     ) -> Result<()> {
-        self.drain();
         answer(session, id, false)
-    }
-
-    async fn agent_request(&mut self, _: ChannelId, _: &mut Session) -> Result<bool> {
-        self.drain();
-        Ok(false)
     }
 
     async fn window_change_request(
@@ -384,44 +392,28 @@ impl russh::server::Handler for Handler {
         _: u32,
         session: &mut Session,
     ) -> Result<()> {
-        // Later ones reach the session through the channel.
         if let Some(pty) = self.open(id).and_then(|login| login.pty.as_mut()) {
             *pty = (columns, rows);
         }
+        let resize = Incoming::Resize(columns, rows);
+        self.hand_over(resize, id, session).await?;
         answer(session, id, true)
     }
 
-    async fn signal(&mut self, _: ChannelId, _: russh::Sig, _: &mut Session) -> Result<()> {
-        self.drain();
-        Ok(())
+    async fn data(&mut self, id: ChannelId, data: &[u8], session: &mut Session) -> Result<()> {
+        let data = Incoming::Data(Bytes::copy_from_slice(data));
+        self.hand_over(data, id, session).await
     }
 
-    async fn data(&mut self, _: ChannelId, _: &[u8], _: &mut Session) -> Result<()> {
-        self.drain();
-        Ok(())
+    async fn channel_eof(&mut self, id: ChannelId, session: &mut Session) -> Result<()> {
+        self.hand_over(Incoming::Eof, id, session).await
     }
 
-    async fn extended_data(
-        &mut self,
-        _: ChannelId,
-        _: u32,
-        _: &[u8],
-        _: &mut Session,
-    ) -> Result<()> {
-        self.drain();
-        Ok(())
-    }
-
-    async fn channel_eof(&mut self, _: ChannelId, _: &mut Session) -> Result<()> {
-        self.drain();
-        Ok(())
-    }
-
-    async fn channel_close(&mut self, id: ChannelId, _: &mut Session) -> Result<()> {
+    async fn channel_close(&mut self, id: ChannelId, session: &mut Session) -> Result<()> {
         if self.open(id).is_some() {
             self.login = None;
         }
-        Ok(())
+        self.hand_over(Incoming::Closed, id, session).await
     }
 }
 

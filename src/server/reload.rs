@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use anyhow::Context;
 
 use super::host_texts::read_host_texts;
-use super::limits::with_file;
+use super::networks::with_file;
 use super::operators::Operators;
 use super::{Config, Server, Shared, notify};
 use crate::limits::Networks;

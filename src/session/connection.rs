@@ -2,16 +2,17 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use bytes::Bytes;
 use russh::Disconnect;
 use russh::server::Handle;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::End;
-use crate::limits::seldom::WakeFlag;
+use super::wire::{Incoming, PIECE};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
@@ -47,9 +48,6 @@ pub(crate) struct ConnectionState {
     /// The library's end of the connection.
     library: OnceLock<Handle>,
     callback_ran: AtomicBool,
-    /// Why others end the session.
-    end: OnceLock<End>,
-    has_end: WakeFlag,
 }
 
 /// How a connection stands. Stages only ever advance.
@@ -57,11 +55,54 @@ pub(crate) struct ConnectionState {
 struct Now {
     stage: Stage,
     login: LoginStep,
+    /// The connection's task, which reads.
     reader: Option<Waker>,
+    /// The same, while it waits until the session has taken what came.
+    sender: Option<Waker>,
+    /// The session's task, which waits for what comes.
+    session: Option<Waker>,
     /// When something came from the client last; `None`: never.
     active_at: Option<Instant>,
     /// The name of the game that is played; `None`: none is.
     game: Option<&'static str>,
+    /// What came from the client and the session has not taken; nothing more is read before.
+    incoming: Option<Incoming>,
+    /// Whether the client closed its side.
+    is_closed: bool,
+    /// Whether others end the session, and why, until it knows.
+    is_ended: bool,
+    end: Option<End>,
+    /// What the connection's task sends once the session waits again; `None`: it does not run the
+    /// session.
+    answer: Option<Vec<u8>>,
+    /// Writes in the library's queue.
+    queued: u32,
+}
+
+/// Keeps what wakes a task; only the last one that asked.
+fn keep(kept: &mut Option<Waker>, cx: &Context<'_>) {
+    match kept {
+        Some(waker) => waker.clone_from(cx.waker()),
+        None => *kept = Some(cx.waker().clone()),
+    }
+}
+
+/// A write in the library's queue, which drops it once it is sent.
+struct Queued {
+    bytes: Vec<u8>,
+    connection: Arc<ConnectionState>,
+}
+
+impl AsRef<[u8]> for Queued {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        self.connection.now().queued -= 1;
+    }
 }
 
 impl fmt::Debug for ConnectionState {
@@ -90,9 +131,78 @@ impl ConnectionState {
     }
 
     fn wake(&self) {
-        let waker = self.now().reader.take();
-        if let Some(waker) = waker {
-            waker.wake();
+        let now = &mut *self.now();
+        let wakers = [now.reader.take(), now.sender.take(), now.session.take()];
+        wakers.into_iter().flatten().for_each(Waker::wake);
+    }
+
+    /// Waits until the session has taken what came before, or is over.
+    pub(crate) fn poll_taken(&self, cx: &Context<'_>) -> Poll<()> {
+        let now = &mut *self.now();
+        if now.incoming.is_none() || now.stage >= Stage::Closing {
+            return Poll::Ready(());
+        }
+        keep(&mut now.sender, cx);
+        Poll::Pending
+    }
+
+    /// Something came from the client. The session is not woken: whoever says so goes on with it.
+    pub(crate) fn receive(&self, incoming: Incoming) {
+        let mut now = self.now();
+        match incoming {
+            Incoming::Data(_) => now.active_at = Some(Instant::now()),
+            Incoming::Closed => now.is_closed = true,
+            _ => {}
+        }
+        now.incoming = Some(incoming);
+    }
+
+    /// What comes next for the session.
+    pub(crate) fn poll_incoming(&self, cx: &Context<'_>) -> Poll<Incoming> {
+        let now = &mut *self.now();
+        // A command is ended by whoever runs it.
+        let end = now.end.take_if(|_| now.stage == Stage::Playing);
+        if let Some(end) = end {
+            return Poll::Ready(Incoming::End(end));
+        }
+        let Some(incoming) = now.incoming.take() else {
+            if now.stage == Stage::Dead {
+                return Poll::Ready(Incoming::Closed);
+            }
+            keep(&mut now.session, cx);
+            return Poll::Pending;
+        };
+        now.sender.take().into_iter().for_each(Waker::wake);
+        Poll::Ready(incoming)
+    }
+
+    /// From now on the connection's task runs the session and sends what it [answers](Self::answer).
+    pub(crate) fn open_answer(&self) {
+        self.now().answer = Some(Vec::new());
+    }
+
+    /// What the session has answered meanwhile.
+    pub(crate) fn take_answer(&self) -> Vec<u8> {
+        self.now().answer.take().unwrap_or_default()
+    }
+
+    /// Has the connection's task send a write of the session, if it runs that and none is before it in
+    /// the queue. Else it comes back, to be queued.
+    pub(crate) fn answer(self: &Arc<Self>, bytes: Vec<u8>) -> Result<(), Bytes> {
+        let now = &mut *self.now();
+        match &mut now.answer {
+            Some(answer) if now.queued == 0 && answer.len() + bytes.len() <= PIECE => {
+                match answer.is_empty() {
+                    true => *answer = bytes,
+                    false => answer.extend_from_slice(&bytes),
+                }
+                Ok(())
+            }
+            _ => {
+                now.queued += 1;
+                let connection = Arc::clone(self);
+                Err(Bytes::from_owner(Queued { bytes, connection }))
+            }
         }
     }
 
@@ -143,11 +253,6 @@ impl ConnectionState {
         self.callback_ran.swap(false, Ordering::Relaxed)
     }
 
-    /// Something came from the client.
-    pub(crate) fn set_active(&self) {
-        self.now().active_at = Some(Instant::now());
-    }
-
     pub(crate) fn active_at(&self) -> Option<Instant> {
         self.now().active_at
     }
@@ -158,25 +263,39 @@ impl ConnectionState {
     }
 
     pub(crate) fn set_game(&self, game: Option<&'static str>) {
-        let before = std::mem::replace(&mut self.now().game, game);
-        if before != game {
-            self.wake();
+        let now = &mut *self.now();
+        if std::mem::replace(&mut now.game, game) != game {
+            now.reader.take().into_iter().for_each(Waker::wake);
         }
     }
 
     /// Ends the session; what was said first holds.
     pub(crate) fn end(&self, end: End) {
-        if self.end.set(end).is_ok() {
-            self.has_end.raise();
+        let now = &mut *self.now();
+        if !std::mem::replace(&mut now.is_ended, true) {
+            now.end = Some(end);
+            now.session.take().into_iter().for_each(Waker::wake);
         }
     }
 
     /// Why the session is to end, said once.
     pub(crate) fn poll_ended(&self, cx: &Context<'_>) -> Poll<End> {
-        match (self.has_end.poll_raised(cx), self.end.get()) {
-            (Poll::Ready(()), Some(end)) => Poll::Ready(end.clone()),
-            _ => Poll::Pending,
-        }
+        let now = &mut *self.now();
+        let Some(end) = now.end.take() else {
+            keep(&mut now.session, cx);
+            return Poll::Pending;
+        };
+        Poll::Ready(end)
+    }
+
+    /// The session is over. A client that closed its side hangs up by itself.
+    pub(crate) fn cut(&self) {
+        let is_closed = self.now().is_closed;
+        self.advance(if is_closed {
+            Stage::Closing
+        } else {
+            Stage::Dead
+        });
     }
 
     pub(crate) fn close(&self) {
@@ -187,12 +306,8 @@ impl ConnectionState {
         self.advance(Stage::Dead);
     }
 
-    /// Wakes the task that reads when the stage changes; only the last one that asked.
+    /// Wakes the task that reads when the stage changes.
     pub(crate) fn watch(&self, cx: &Context<'_>) {
-        let mut now = self.now();
-        match &mut now.reader {
-            Some(waker) => waker.clone_from(cx.waker()),
-            None => now.reader = Some(cx.waker().clone()),
-        }
+        keep(&mut self.now().reader, cx);
     }
 }

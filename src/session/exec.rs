@@ -15,9 +15,9 @@ use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
 use super::{End, TRY_AGAIN, line_ends};
 use crate::accounts::Account;
-use crate::commands::{self, Output, Plan, StoreQuery, admin};
+use crate::commands::{self, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::limits::pool::{Broken, Permit, Share};
 #[cfg(test)]
 use crate::limits::{ClientAddress, pool::Pool};
@@ -25,10 +25,6 @@ use crate::model::{HostTexts, StoreReply};
 
 #[cfg(test)]
 mod tests;
-
-/// The longest command line, in bytes. The longest real one lists the excluded
-/// cells of a maze.
-pub(crate) const LINE_MAX: usize = 8 * 1024;
 
 /// The largest input of a command, in bytes: a mask of a maze of 1000 x 1000 cells.
 pub(crate) const STDIN_MAX: usize = 1024 * 1024;
@@ -56,44 +52,6 @@ const KIB: usize = 1024;
 
 /// Bytes at the beginning of an output that tell whether it is text.
 const PROBED: usize = 1024;
-
-/// Splits a command line into words as a POSIX shell does, without expansions. `#` begins
-/// no comment: it is a letter that a maze can be made of.
-///
-/// # Errors
-/// The message that says why it cannot be read.
-pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
-    if line.len() > LINE_MAX {
-        return Err("refusal-too-long");
-    }
-    let Ok(line) = std::str::from_utf8(line) else {
-        return Err("refusal-not-utf8");
-    };
-    if line.contains('\0') {
-        return Err("refusal-nul");
-    }
-    // `shlex` takes a word that begins with `#` for a comment. NUL stands in for it, since
-    // no line that comes so far has one.
-    let words = shlex::split(&line.replace('#', "\0")).ok_or("refusal-unclosed")?;
-    Ok(words.iter().map(|word| word.replace('\0', "#")).collect())
-}
-
-/// What an operator says to the server, if a line begins so.
-pub(crate) fn admin_words(line: &[u8]) -> Option<Vec<String>> {
-    let line = split(line).ok()?;
-    admin::words_of(&line).map(<[String]>::to_vec)
-}
-
-/// What a command line asks for, and the language that it names.
-pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
-    match split(line) {
-        Ok(words) => commands::plan(&words, lang),
-        Err(message) => {
-            let refused = Output::refused(&Words::of(lang).t(message));
-            (Plan::Done(refused), None)
-        }
-    }
-}
 
 /// What a command has of its server, as its address shares it.
 #[derive(Clone)]

@@ -1,13 +1,12 @@
 //! What carries a session: an SSH channel, or the terminal that mazed runs in.
 
-use std::future::{Future, poll_fn};
+use std::future::{Future, poll_fn, ready};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
 
 use bytes::Bytes;
+use russh::ChannelWriteHalf;
 use russh::server::Msg;
-use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::End;
 use super::connection::{ConnectionState, Stage};
@@ -15,7 +14,7 @@ use crate::terminal::keys::Input;
 
 /// Bytes that the library is given at a time, as its buffer stays as large as it once was: the
 /// exchange of keys takes a little more.
-const PIECE: usize = 1700;
+pub(super) const PIECE: usize = 1700;
 
 /// Why nothing can be written any more: the other side is gone.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,30 +65,17 @@ pub(crate) trait Wire: Send {
 
 /// A session channel of an SSH connection.
 pub(crate) struct SshWire {
-    read: ChannelReadHalf,
     write: Arc<ChannelWriteHalf<Msg>>,
     connection: Arc<ConnectionState>,
-    /// Whether it is said here that others end the session.
-    is_watching: bool,
-    is_closed: bool,
 }
 
 impl SshWire {
-    /// Joins a channel with the lifeline of the connection under it.
-    pub(crate) fn new(channel: russh::Channel<Msg>, connection: Arc<ConnectionState>) -> Self {
-        let (read, write) = channel.split();
+    /// Joins a channel with the connection under it.
+    pub(crate) fn new(channel: ChannelWriteHalf<Msg>, connection: Arc<ConnectionState>) -> Self {
         Self {
-            read,
-            write: Arc::new(write),
+            write: Arc::new(channel),
             connection,
-            is_watching: false,
-            is_closed: false,
         }
-    }
-
-    /// Looks out from now on for others who end the session.
-    pub(crate) fn watch(&mut self) {
-        self.is_watching = true;
     }
 }
 
@@ -102,40 +88,14 @@ impl Drop for SshWire {
 
 impl Wire for SshWire {
     async fn read(&mut self) -> Incoming {
-        loop {
-            let ended = poll_fn(|cx| match self.is_watching {
-                true => self.connection.poll_ended(cx),
-                false => Poll::Pending,
-            });
-            let message = tokio::select! {
-                biased;
-                end = ended => return Incoming::End(end),
-                message = self.read.wait() => message,
-            };
-            return match message {
-                Some(ChannelMsg::Data { data }) => {
-                    self.connection.set_active();
-                    Incoming::Data(data)
-                }
-                Some(ChannelMsg::WindowChange {
-                    col_width,
-                    row_height,
-                    ..
-                }) => Incoming::Resize(col_width, row_height),
-                Some(ChannelMsg::Eof) => Incoming::Eof,
-                Some(ChannelMsg::Close) => {
-                    self.is_closed = true;
-                    Incoming::Closed
-                }
-                None => Incoming::Closed,
-                // Window adjustments, and requests that the handler answered.
-                Some(_) => continue,
-            };
-        }
+        poll_fn(|cx| self.connection.poll_incoming(cx)).await
     }
 
     fn write(&self, bytes: Vec<u8>) -> Writing {
-        let (write, mut bytes) = (Arc::clone(&self.write), Bytes::from(bytes));
+        let Err(mut bytes) = self.connection.answer(bytes) else {
+            return Box::pin(ready(Ok(())));
+        };
+        let write = Arc::clone(&self.write);
         Box::pin(async move {
             while !bytes.is_empty() {
                 let piece = bytes.split_to(bytes.len().min(PIECE));
@@ -167,11 +127,7 @@ impl Wire for SshWire {
     }
 
     fn cut(&self) {
-        if self.is_closed {
-            self.connection.close();
-        } else {
-            self.connection.kill();
-        }
+        self.connection.cut();
     }
 
     fn is_gone(&self) -> bool {

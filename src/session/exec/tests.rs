@@ -1,5 +1,6 @@
 use super::super::tests::Hand;
 use super::*;
+use crate::i18n::Lang;
 
 /// Runs a command over a wire of the test.
 async fn run_over(plan: Plan, input: Vec<Incoming>) -> Hand {
@@ -104,37 +105,6 @@ async fn what_cannot_be_taken_is_refused() {
         let hand = run_in(plan, input, share).await;
         let said = format!("mazed: {}\n", Words::of(Lang::En).t(says));
         assert_eq!((hand.status(), hand.errors()), (Some(status), said));
-    }
-}
-
-fn words(line: &str) -> Vec<String> {
-    split(line.as_bytes()).unwrap()
-}
-
-#[test]
-fn words_as_a_shell_would_have_them() {
-    assert_eq!(
-        words(r#"a 'b c' "d \"e\" \n" f\ g ''"#),
-        ["a", "b c", "d \"e\" \\n", "f g", ""]
-    );
-    assert_eq!(words(""), [""; 0]);
-    assert_eq!(
-        words("maze --word # '#' \"a #\" \\# b#"),
-        ["maze", "--word", "#", "#", "a #", "#", "b#"]
-    );
-}
-
-#[test]
-fn what_is_no_command_line_is_refused() {
-    let long = [b'a'; LINE_MAX + 1];
-    for (line, says) in [
-        (&b"a\0b"[..], "refusal-nul"),
-        (b"\xff", "refusal-not-utf8"),
-        (b"'a", "refusal-unclosed"),
-        (b"\"a\\", "refusal-unclosed"),
-        (&long, "refusal-too-long"),
-    ] {
-        assert_eq!(split(line), Err(says));
     }
 }
 

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use termina::{Event, PlatformTerminal, Terminal};
 use tokio::sync::mpsc;
 
-use super::wire::{Gone, Incoming, Wire, Writing};
+use crate::session::wire::{Gone, Incoming, Wire, Writing};
 use crate::terminal::keys;
 
 /// Input that waits for the session; more waits in the terminal.
@@ -22,7 +22,7 @@ enum Output {
     Standard,
 }
 
-pub(crate) struct LocalWire {
+pub(super) struct LocalWire {
     incoming: mpsc::Receiver<Incoming>,
     output: Output,
     finished: Arc<AtomicBool>,
@@ -34,7 +34,7 @@ impl LocalWire {
     ///
     /// # Errors
     /// There is no terminal, or it does not obey.
-    pub(crate) fn terminal() -> io::Result<(Self, (u32, u32))> {
+    pub(super) fn terminal() -> io::Result<(Self, (u32, u32))> {
         let mut terminal = PlatformTerminal::new()?;
         let size = terminal.get_dimensions()?;
         terminal.enter_raw_mode()?;
@@ -68,7 +68,7 @@ impl LocalWire {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub(crate) fn standard() -> io::Result<Self> {
+    pub(super) fn standard() -> io::Result<Self> {
         let read = |queue: mpsc::Sender<Incoming>| {
             let mut chunk = [0; 4096];
             loop {
@@ -178,7 +178,7 @@ impl Wire for LocalWire {
 }
 
 /// Whether this process has a terminal for a full screen: both ways.
-pub(crate) fn has_screen() -> bool {
+pub(super) fn has_screen() -> bool {
     use std::io::IsTerminal;
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }

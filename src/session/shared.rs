@@ -1,0 +1,127 @@
+//! A session that two tasks run.
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use super::connection::ConnectionState;
+
+/// A session that two tasks run: that of its connection when something comes from the client, so that
+/// a key wakes no other task and its answer passes through no queue, and its own for all else.
+pub(crate) struct SharedSession {
+    /// `None`: it is over.
+    running: Mutex<Option<Running>>,
+}
+
+struct Running {
+    session: Pin<Box<dyn Future<Output = ()> + Send>>,
+    /// Wakes the session's own task, whoever runs it.
+    waker: Waker,
+}
+
+impl SharedSession {
+    pub(crate) fn new(session: impl Future<Output = ()> + Send + 'static) -> Arc<Self> {
+        let running = Running {
+            session: Box::pin(session),
+            waker: Waker::noop().clone(),
+        };
+        Arc::new(Self {
+            running: Mutex::new(Some(running)),
+        })
+    }
+
+    fn running(&self) -> MutexGuard<'_, Option<Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs the session to its end: its own task.
+    pub(crate) async fn run(self: Arc<Self>) {
+        poll_fn(|cx| {
+            let mut running = self.running();
+            if let Some(running) = &mut *running {
+                running.waker.clone_from(cx.waker());
+            }
+            poll(&mut running)
+        })
+        .await;
+    }
+
+    /// Runs the session after something came from the client, until it waits again. Returns what is to
+    /// be sent to the client at once, if it `may_answer` so.
+    pub(crate) fn go_on(&self, connection: &ConnectionState, may_answer: bool) -> Vec<u8> {
+        // Until the answer is taken, so that the other task adds nothing to it.
+        let mut running = self.running();
+        if may_answer {
+            connection.open_answer();
+        }
+        let _ = poll(&mut running);
+        connection.take_answer()
+    }
+}
+
+/// Goes on with the session, and wakes its own task at its end.
+fn poll(running: &mut Option<Running>) -> Poll<()> {
+    let Some(Running { session, waker }) = running else {
+        return Poll::Ready(());
+    };
+    let polled = session.as_mut().poll(&mut Context::from_waker(waker));
+    if polled.is_ready() {
+        waker.wake_by_ref();
+        *running = None;
+    }
+    polled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::wire::{Incoming, PIECE};
+
+    #[test]
+    fn an_answer_overtakes_nothing_that_is_queued() {
+        let connection = Arc::<ConnectionState>::default();
+        let answered = |bytes: &[u8]| connection.answer(bytes.to_vec());
+        // The session's own task.
+        let queued = answered(b"frame").expect_err("queued");
+        connection.open_answer();
+        let behind = answered(b"key").expect_err("queued behind it");
+        drop(queued);
+        let next = answered(b"key").expect_err("queued behind that");
+        drop((behind, next));
+        answered(b"one").expect("answered");
+        answered(b"two").expect("answered");
+        let long = answered(&[0; PIECE]).expect_err("too long");
+        assert_eq!(connection.take_answer(), b"onetwo");
+        connection.open_answer();
+        drop(long);
+        answered(b"three").expect("answered");
+    }
+
+    #[test]
+    fn whoever_brings_something_runs_the_session_and_its_own_task_ends_with_it() {
+        let connection = Arc::<ConnectionState>::default();
+        let its_own = Arc::clone(&connection);
+        let session = SharedSession::new(async move {
+            loop {
+                match poll_fn(|cx| its_own.poll_incoming(cx)).await {
+                    Incoming::Data(typed) => its_own.answer(typed.to_vec()).expect("answered"),
+                    _ => return,
+                }
+            }
+        });
+        let mut own = Box::pin(Arc::clone(&session).run());
+        let mut poll_own = || {
+            let mut cx = Context::from_waker(Waker::noop());
+            own.as_mut().poll(&mut cx)
+        };
+        assert!(poll_own().is_pending());
+        for key in ["a", "b"] {
+            connection.receive(Incoming::Data(key.into()));
+            assert_eq!(session.go_on(&connection, true), key.as_bytes());
+        }
+        connection.receive(Incoming::Closed);
+        assert!(session.go_on(&connection, true).is_empty());
+        assert!(poll_own().is_ready());
+    }
+}
