@@ -6,6 +6,8 @@
 //! mostly stands behind a thin line, as in the maze behind the menu, takes no byte. Each row
 //! follows its length, so that one row can be found, read and replaced without the others.
 
+use std::ops::Range;
+
 use super::packed_cell::{BLANK, GLYPH_BITS, PackedCell, TAIL};
 
 /// Bytes below this one repeat the cell before them, once more than they say.
@@ -197,15 +199,13 @@ pub(super) fn decompress(compressed: &[u8], cells: &mut [PackedCell]) {
     cells.for_each(|cell| *cell = BLANK);
 }
 
-/// The rows of a frame one after the other, and behind the last empty ones without end.
-pub(super) fn rows(mut compressed: &[u8]) -> impl Iterator<Item = &[u8]> {
-    std::iter::repeat_with(move || {
-        let length = compressed.first_chunk().map_or(0, |length| {
+/// Where a row of a frame is; behind the last one there are empty ones without end.
+pub(super) fn row(frame: &[u8], y: u16) -> Range<usize> {
+    (0..=y).fold(0..0, |before, _| {
+        let length = frame[before.end..].first_chunk().map_or(0, |length| {
             usize::from(u16::from_le_bytes(*length)) + LENGTH
         });
-        let (row, rest) = compressed.split_at(length.min(compressed.len()));
-        compressed = rest;
-        row
+        before.end..frame.len().min(before.end + length)
     })
 }
 
@@ -254,10 +254,10 @@ mod tests {
             prop_assert!(compressed.len() <= 6 * row.len() + LENGTH);
             // Another row behind it, and no more.
             compress(&next, &mut compressed);
-            for (compressed, row) in rows(&compressed).zip([row, next, Vec::new()]) {
-                let mut back = vec![7; row.len()];
-                decompress(compressed, &mut back);
-                prop_assert_eq!(back, row);
+            for (y, cells) in (0..).zip([row, next, Vec::new()]) {
+                let mut back = vec![7; cells.len()];
+                decompress(&compressed[super::row(&compressed, y)], &mut back);
+                prop_assert_eq!(back, cells);
             }
         }
     }

@@ -31,6 +31,7 @@ struct Scratch {
     /// A row of the shadow frame, and then of the new one.
     row: Vec<PackedCell>,
     changes: Changes,
+    /// A row of the new one.
     compressed: Vec<u8>,
 }
 
@@ -128,7 +129,6 @@ impl TerminalScreen {
             }
             self.pack(&dirty, &mut draw, scratch);
             self.show(&dirty, scratch, out);
-            self.keep(&scratch.compressed);
             #[cfg(debug_assertions)]
             self.check(&mut draw, scratch);
             if self.palette.is_crowded() {
@@ -163,9 +163,8 @@ impl TerminalScreen {
         self.pack(&Dirty::ALL, draw, scratch);
         let Scratch { packed, row, .. } = scratch;
         let shadow = self.shadow_frame.as_deref().unwrap_or_default();
-        let whole = packed.chunks(self.size.0.into());
-        for (y, (whole, shown)) in whole.zip(compressed_frame::rows(shadow)).enumerate() {
-            compressed_frame::decompress(shown, row);
+        for (y, whole) in (0..).zip(packed.chunks(self.size.0.into())) {
+            compressed_frame::decompress(&shadow[compressed_frame::row(shadow, y)], row);
             let wrong = row
                 .iter()
                 .zip(whole)
@@ -174,7 +173,7 @@ impl TerminalScreen {
         }
     }
 
-    /// Appends the bytes that turn the shadow frame into the new one, which is compressed.
+    /// Appends the bytes that turn the shadow frame into the new one, and keeps that.
     fn show(&mut self, dirty: &Dirty, scratch: &mut Scratch, out: &mut Vec<u8>) {
         let Scratch {
             packed,
@@ -184,58 +183,46 @@ impl TerminalScreen {
             ..
         } = scratch;
         let before = out.len();
-        if self.shadow_frame.is_none() {
+        let shadow = self.shadow_frame.get_or_insert_with(|| {
             out.extend_from_slice(b"\x1b[m\x1b[2J");
             self.pen = Pen::default();
-        }
+            Vec::new()
+        });
         row.resize(self.size.0.into(), BLANK);
-        compressed.clear();
-        let shadow = self.shadow_frame.as_deref().unwrap_or_default();
-        let areas: Vec<Rect> = dirty.areas(self.size).collect();
-        for (y, shown) in (0..self.size.1).zip(compressed_frame::rows(shadow)) {
-            let is_here = |area: &Rect| (area.top()..area.bottom()).contains(&y);
-            let mut is_same = !shown.is_empty();
-            if areas.iter().any(is_here) {
-                compressed_frame::decompress(shown, row);
-                let mut rest = packed.as_slice();
-                for area in &areas {
-                    let (cells, others) = rest.split_at(area.area() as usize);
-                    rest = others;
-                    let n = y.checked_sub(area.y);
-                    let cells = n.and_then(|n| cells.chunks(area.width.into()).nth(n.into()));
-                    let place = row.get_mut(area.left().into()..area.right().into());
-                    if let Some((cells, place)) = cells.zip(place) {
-                        is_same &=
-                            !changes.note(&self.palette, self.size.0, (area.x, y), place, cells);
-                        place.copy_from_slice(cells);
-                    }
+        let mut rest = packed.as_slice();
+        for area in dirty.areas(self.size) {
+            for y in area.top()..area.bottom() {
+                let (cells, others) = rest.split_at(area.width.into());
+                rest = others;
+                let shown = compressed_frame::row(shadow, y);
+                compressed_frame::decompress(&shadow[shown.clone()], row);
+                let place = &mut row[area.left().into()..area.right().into()];
+                let is_new = changes.note(&self.palette, self.size.0, (area.x, y), place, cells);
+                if is_new || shown.is_empty() {
+                    place.copy_from_slice(cells);
+                    compressed.clear();
+                    compressed_frame::compress(row, compressed);
+                    reserve(shadow, shadow.len() - shown.len() + compressed.len());
+                    shadow.splice(shown, compressed.drain(..));
                 }
             }
-            match is_same {
-                true => compressed.extend_from_slice(shown),
-                false => compressed_frame::compress(row, compressed),
-            }
         }
+        reserve(shadow, shadow.len());
         changes.write(&mut self.pen, &self.palette, out);
         if out.len() - before > SYNC_ABOVE {
             out.splice(before..before, *b"\x1b[?2026h");
             out.extend_from_slice(b"\x1b[?2026l");
         }
     }
+}
 
-    /// Keeps a frame as the shadow frame, in the same memory if it fits: pieces of slightly different
-    /// sizes would leave holes.
-    fn keep(&mut self, compressed: &[u8]) {
-        let needed = compressed.len();
-        let shadow_frame = self.shadow_frame.get_or_insert_default();
-        shadow_frame.clear();
-        let capacity = shadow_frame.capacity();
-        if capacity < needed || capacity > 2 * needed + ALLOCATION_UNIT {
-            // Freed before the other piece is taken, so that both never exist at once.
-            *shadow_frame = Vec::new();
-            shadow_frame.reserve_exact(needed.next_multiple_of(ALLOCATION_UNIT));
-        }
-        shadow_frame.extend_from_slice(compressed);
+/// Makes room for so many bytes, in multiples of [`ALLOCATION_UNIT`], and gives back what is far more.
+fn reserve(shadow: &mut Vec<u8>, needed: usize) {
+    let room = needed.next_multiple_of(ALLOCATION_UNIT);
+    if shadow.capacity() < needed {
+        shadow.reserve_exact(room - shadow.len());
+    } else if shadow.capacity() > 2 * needed + ALLOCATION_UNIT {
+        shadow.shrink_to(room);
     }
 }
 
