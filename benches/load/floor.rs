@@ -1,5 +1,5 @@
-//! The bare server: russh with one task a session that writes back what it reads. No server on
-//! russh can take less.
+//! The bare server: russh with one task a session that writes back what it reads through the
+//! library's channel.
 //!
 //! Where its 34 KiB a connection go (russh 0.65.1; `heaptrack`, and rustc's
 //! `-Zprint-type-sizes`), and what could be done about it:

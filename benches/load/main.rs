@@ -1,5 +1,5 @@
-//! The load tool: many players on mazed and, in the same run, on a bare russh echo server, which is the
-//! least that a server on russh takes. Without a command it prints the table of ratios and their limits.
+//! The load tool: many players on mazed and, in the same run, on a bare russh echo server. Without a
+//! command it prints the table of ratios and their limits.
 //!
 //! Servers are processes of their own. The players run in this process on the same machine, so the
 //! ratios say more than the figures.
