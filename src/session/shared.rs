@@ -62,13 +62,15 @@ impl SharedSession {
 
 /// Goes on with the session, and wakes its own task at its end.
 fn poll(running: &mut Option<Running>) -> Poll<()> {
-    let Some(Running { session, waker }) = running else {
+    // Taken out, so that a panic ends it.
+    let Some(mut run) = running.take() else {
         return Poll::Ready(());
     };
-    let polled = session.as_mut().poll(&mut Context::from_waker(waker));
-    if polled.is_ready() {
-        waker.wake_by_ref();
-        *running = None;
+    let mut cx = Context::from_waker(&run.waker);
+    let polled = run.session.as_mut().poll(&mut cx);
+    match polled {
+        Poll::Pending => *running = Some(run),
+        Poll::Ready(()) => run.waker.wake(),
     }
     polled
 }
