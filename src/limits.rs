@@ -1,5 +1,5 @@
 //! What the connections of one address share: seats, CPU time, workers for what takes long, and
-//! what they may have written.
+//! what they may have written. Besides, bounds on connections, and on open files.
 
 mod bounds;
 pub(crate) mod budget;

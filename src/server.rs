@@ -134,7 +134,7 @@ struct Pools {
 pub struct Server {
     shared: Arc<Shared>,
     fingerprint: String,
-    /// Ends the threads.
+    /// Ends the threads once the server is dropped.
     _threads_end: DropGuard,
 }
 

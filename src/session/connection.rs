@@ -186,24 +186,24 @@ impl ConnectionState {
         self.now().answer.take().unwrap_or_default()
     }
 
-    /// Has the connection's task send a write of the session, if it runs that and none is before it in
-    /// the queue. Else it comes back, to be queued.
-    pub(crate) fn answer(self: &Arc<Self>, bytes: Vec<u8>) -> Result<(), Bytes> {
-        let now = &mut *self.now();
-        match &mut now.answer {
-            Some(answer) if now.queued == 0 && answer.len() + bytes.len() <= PIECE => {
-                match answer.is_empty() {
-                    true => *answer = bytes,
-                    false => answer.extend_from_slice(&bytes),
-                }
-                Ok(())
-            }
-            _ => {
-                now.queued += 1;
-                let connection = Arc::clone(self);
-                Err(Bytes::from_owner(Queued { bytes, connection }))
-            }
+    /// Has the connection's task send a write of the session, if it runs that and none is before it. Else
+    /// it comes back, to be queued.
+    pub(crate) fn answer(self: &Arc<Self>, bytes: Vec<u8>) -> Option<Bytes> {
+        let mut now = self.now();
+        let is_next = now.answer.as_ref().is_some_and(Vec::is_empty) && now.queued == 0;
+        if is_next && bytes.len() <= PIECE {
+            now.answer = Some(bytes);
+            return None;
         }
+        drop(now);
+        Some(self.queue(bytes))
+    }
+
+    /// A write for the library's queue: until it is sent, no answer comes before it.
+    pub(crate) fn queue(self: &Arc<Self>, bytes: Vec<u8>) -> Bytes {
+        self.now().queued += 1;
+        let connection = Arc::clone(self);
+        Bytes::from_owner(Queued { bytes, connection })
     }
 
     pub(crate) fn login_step(&self) -> LoginStep {

@@ -85,19 +85,21 @@ mod tests {
         let connection = Arc::<ConnectionState>::default();
         let answered = |bytes: &[u8]| connection.answer(bytes.to_vec());
         // The session's own task.
-        let queued = answered(b"frame").expect_err("queued");
+        let frame = answered(b"frame").expect("queued");
         connection.open_answer();
-        let behind = answered(b"key").expect_err("queued behind it");
-        drop(queued);
-        let next = answered(b"key").expect_err("queued behind that");
+        let behind = answered(b"key").expect("queued behind it");
+        drop(frame);
+        let next = answered(b"key").expect("queued behind that");
         drop((behind, next));
-        answered(b"one").expect("answered");
-        answered(b"two").expect("answered");
-        let long = answered(&[0; PIECE]).expect_err("too long");
-        assert_eq!(connection.take_answer(), b"onetwo");
+        let error = connection.queue(b"error".to_vec());
+        drop(answered(b"key").expect("queued behind that"));
+        drop(error);
+        assert_eq!(answered(b"one"), None);
+        drop(answered(b"two").expect("behind the answer"));
+        assert_eq!(connection.take_answer(), b"one");
         connection.open_answer();
-        drop(long);
-        answered(b"three").expect("answered");
+        drop(answered(&[0; PIECE + 1]).expect("too long"));
+        assert_eq!(answered(b"three"), None);
     }
 
     #[test]
@@ -107,7 +109,7 @@ mod tests {
         let session = SharedSession::new(async move {
             loop {
                 match poll_fn(|cx| its_own.poll_incoming(cx)).await {
-                    Incoming::Data(typed) => its_own.answer(typed.to_vec()).expect("answered"),
+                    Incoming::Data(typed) => assert_eq!(its_own.answer(typed.to_vec()), None),
                     _ => return,
                 }
             }

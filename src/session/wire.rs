@@ -92,7 +92,7 @@ impl Wire for SshWire {
     }
 
     fn write(&self, bytes: Vec<u8>) -> Writing {
-        let Err(mut bytes) = self.connection.answer(bytes) else {
+        let Some(mut bytes) = self.connection.answer(bytes) else {
             return Box::pin(ready(Ok(())));
         };
         let write = Arc::clone(&self.write);
@@ -108,7 +108,7 @@ impl Wire for SshWire {
     fn write_error(&self, bytes: Vec<u8>) -> Writing {
         /// `SSH_EXTENDED_DATA_STDERR`, RFC 4254 section 5.2.
         const STDERR: u32 = 1;
-        let write = Arc::clone(&self.write);
+        let (write, bytes) = (Arc::clone(&self.write), self.connection.queue(bytes));
         Box::pin(async move {
             write
                 .extended_data_bytes(STDERR, bytes)
