@@ -52,7 +52,7 @@ impl Rooms {
     fn sweep(&self, now: Instant) {
         self.by_code().retain(|_, open| {
             let mut inside = open.inside();
-            if inside.peers.is_empty() {
+            if inside.seats.is_empty() {
                 inside.room.advance(now);
             }
             !inside.room.is_over()

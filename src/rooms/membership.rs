@@ -8,7 +8,7 @@ use tokio::time::Instant;
 pub(crate) use super::directory::{NoEntry, OpenError};
 use super::live::{Spectator, WatchError};
 use super::member::{Member, MemberId, Progress};
-use super::open_room::OpenRoom;
+use super::open_room::{OpenRoom, Seat};
 use super::peer::{Identity, Peer};
 use super::presence::Presence;
 use super::room::{JoinError, Phase, Room};
@@ -96,8 +96,8 @@ impl Presence {
         let fresh = RoomWord::drawn(|| super::live::new_id().bits());
         let id = inside.room.join(identity, streak, (word, fresh), now)?;
         // The session whose place it was finds out that it has none any more.
-        inside.drop_peers();
-        inside.peers.push((id, Arc::clone(peer)));
+        inside.drop_seats();
+        inside.seats.push(Seat::new(id, Arc::clone(peer)));
         drop(inside);
         open.wake_for_act(id, self.live().relay());
         Ok(Membership {
@@ -167,7 +167,7 @@ impl Membership {
         if !matches!(inside.room.phase(), Phase::Round { .. }) {
             return Vec::new();
         }
-        let is_seen = |one: &Member| inside.peers.iter().any(|(id, _)| *id == one.id);
+        let is_seen = |one: &Member| inside.seats.iter().any(|seat| seat.id == one.id);
         let members = inside.room.members().iter();
         let play = members.filter(|one| one.is_under_way() && one.id != self.id && is_seen(one));
         play.map(|member| member.id).collect()
@@ -178,7 +178,7 @@ impl Membership {
         let mut inside = self.open.inside();
         let before = discriminant(&inside.room.phase());
         let done = act(&mut inside.room, self.id);
-        inside.drop_peers();
+        inside.drop_seats();
         if discriminant(&inside.room.phase()) != before {
             // A round begins and ends for all at the same moment, however much else is done.
             inside.wake_others(Some(self.id));
@@ -194,30 +194,32 @@ impl Membership {
     /// step forward a little later.
     pub(crate) fn progress(&self, progress: Progress) {
         let mut inside = self.open.inside();
-        let is_seen = inside.room.progress(self.id, progress);
+        let fills_bar = inside.room.progress(self.id, progress);
         let is_alone = inside.room.members().len() < 2;
-        let is_tracked = inside.is_tracked();
         drop(inside);
         if !is_alone {
             let relay = self.presence.live().relay();
-            self.open.wake_for_moves(is_seen, is_tracked, relay);
+            self.open.tell_of_move(fills_bar, relay);
         }
+    }
+
+    /// Whether there are moves of the others that the player is to see now; asked again, there are none.
+    pub(crate) fn take_news(&self) -> bool {
+        let mut inside = self.open.inside();
+        inside.seat(self.id).is_some_and(Seat::take_news)
     }
 
     /// Whether the player sees the others on the board, and so each of their moves.
     pub(crate) fn track(&self, tracks: bool) {
-        let mut inside = self.open.inside();
-        inside.trackers.retain(|id| *id != self.id);
-        if tracks {
-            inside.trackers.push(self.id);
+        if let Some(seat) = self.open.inside().seat(self.id) {
+            seat.tracks = tracks;
         }
     }
 
     /// Watches another member's board of this round, as far as the room allows it.
     pub(crate) fn watch(&self, other: MemberId, now: Instant) -> Result<Spectator, WatchError> {
         let mut inside = self.open.inside();
-        let player = inside.peers.iter().find(|(id, _)| *id == other);
-        let player = player.map(|(_, peer)| Arc::clone(peer));
+        let player = inside.seat(other).map(|seat| Arc::clone(&seat.peer));
         // Whoever has seen nothing, as it is not shown, may still play.
         let run = player.and_then(|player| self.presence.live().of_round(&player));
         let run = run.ok_or(WatchError::Gone)?;
@@ -251,8 +253,7 @@ impl Drop for Membership {
             room.is_over()
         });
         let mut inside = self.open.inside();
-        inside.peers.retain(|(id, _)| *id != self.id);
-        inside.trackers.retain(|id| *id != self.id);
+        inside.seats.retain(|seat| seat.id != self.id);
         drop(inside);
         if is_over {
             self.presence.rooms().close(&self.open);

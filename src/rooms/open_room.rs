@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 
 use super::member::MemberId;
 use super::peer::Peer;
@@ -18,6 +18,10 @@ const BARS_DELAY: Duration = Duration::from_millis(750);
 /// How long moves are collected that fill nobody's bar: with ten players nearly each key swaps
 /// places or steps back and forth, and drawing all that would cost more than the keys do.
 const PLACES_DELAY: Duration = Duration::from_secs(2);
+
+/// What was collected is seen with a player's next key, or so much later: a frame of its own costs as
+/// much as a key does.
+const KEY_DELAY: Duration = Duration::from_millis(500);
 
 /// How long moves are collected for those who see the others on the board: 200 ms after a key they are
 /// to have seen it.
@@ -37,15 +41,24 @@ pub(super) struct OpenRoom {
     inside: Mutex<Inside>,
 }
 
+/// A session of a member.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub(super) id: MemberId,
+    pub(super) peer: Arc<Peer>,
+    /// Whether the player sees the others on the board, and so each of their moves.
+    pub(super) tracks: bool,
+    /// Whether there are moves of the others that the player is to see.
+    has_news: bool,
+}
+
 #[derive(Debug)]
 pub(super) struct Inside {
     pub(super) room: Room,
-    pub(super) peers: Vec<(MemberId, Arc<Peer>)>,
-    /// Members who see the others on the board, and so each of their moves.
-    pub(super) trackers: Vec<MemberId>,
-    /// When all are to be woken because of moves, and when those are who see each of these.
+    pub(super) seats: Vec<Seat>,
+    /// When moves were collected long enough for all, and for those who see each of them.
     due: Option<Instant>,
-    trackers_due: Option<Instant>,
+    tracked_due: Option<Instant>,
     /// Bounds how often the others are woken at once for what a member does.
     acts: RateLimiter,
     turns: Turns,
@@ -55,10 +68,9 @@ impl OpenRoom {
     pub(super) fn new(opener: ClientAddress, room: Room) -> Arc<Self> {
         let inside = Inside {
             room,
-            peers: Vec::new(),
-            trackers: Vec::new(),
+            seats: Vec::new(),
             due: None,
-            trackers_due: None,
+            tracked_due: None,
             acts: RateLimiter::new(Quota::every(ACT_INTERVAL, ACT_BURST), Instant::now()),
             turns: Turns::default(),
         };
@@ -72,22 +84,17 @@ impl OpenRoom {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody has moved: all who are here are woken within a second where a bar is fuller than before,
-    /// and a little later otherwise; those who see the others on the board see each move.
-    pub(super) fn wake_for_moves(
-        self: &Arc<Self>,
-        is_seen: bool,
-        is_tracked: bool,
-        relay: &Arc<Relay>,
-    ) {
+    /// Somebody has moved: the others see it soon where a bar is fuller than before, and a little later
+    /// otherwise; those who see the others on the board see each move.
+    pub(super) fn tell_of_move(self: &Arc<Self>, fills_bar: bool, relay: &Arc<Relay>) {
         let now = Instant::now();
-        let for_all = match is_seen {
+        let delay = match fills_bar {
             true => BARS_DELAY,
             false => PLACES_DELAY,
         };
-        self.wake_at(now + for_all, true, relay);
-        if is_tracked {
-            self.wake_at(now + MOVES_DELAY, false, relay);
+        self.tell_at(now + delay, true, relay);
+        if self.inside().seats.iter().any(|seat| seat.tracks) {
+            self.tell_at(now + MOVES_DELAY, false, relay);
         }
     }
 
@@ -98,13 +105,13 @@ impl OpenRoom {
             Ok(()) => inside.wake_others(Some(by)),
             Err(later) => {
                 drop(inside);
-                self.wake_at(later, true, relay);
+                self.tell_at(later, true, relay);
             }
         }
     }
 
-    /// Has all woken then, or those alone who see the others on the board.
-    fn wake_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
+    /// Has all told then, or those alone who see the others on the board.
+    fn tell_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
         let mut inside = self.inside();
         let due = inside.due_of(is_for_all);
         let is_sooner = due.is_none_or(|due| at < due);
@@ -112,27 +119,19 @@ impl OpenRoom {
             *due = Some(at);
             let (open, relay) = (Arc::clone(self), Arc::clone(relay));
             runtime.spawn(async move {
-                tokio::time::sleep_until(at).await;
-                open.wake_due(at, is_for_all, &relay);
+                sleep_until(at).await;
+                if open.inside().take_due(at, is_for_all) && is_for_all {
+                    sleep_until(at + KEY_DELAY).await;
+                    open.wake_others_with_news(&relay);
+                }
             });
         }
     }
 
-    fn wake_due(self: Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
+    /// Wakes those who have pressed no key since there was news for them.
+    fn wake_others_with_news(self: Arc<Self>, relay: &Arc<Relay>) {
         let mut inside = self.inside();
-        // Otherwise it was done sooner.
-        if inside
-            .due_of(is_for_all)
-            .take_if(|due| *due == at)
-            .is_none()
-        {
-            return;
-        }
-        if !is_for_all {
-            inside.wake_trackers();
-            return;
-        }
-        let count = inside.peers.len();
+        let count = inside.seats.len();
         let is_new = inside.turns.begin(count);
         drop(inside);
         if is_new {
@@ -144,52 +143,74 @@ impl OpenRoom {
 impl Audience for OpenRoom {
     fn wake_next(&self) -> bool {
         let mut inside = self.inside();
-        let Inside { peers, turns, .. } = &mut *inside;
-        let next = turns.take(peers.len());
-        if let Some((_, peer)) = next.and_then(|at| peers.get(at)) {
-            peer.wake_flag.raise();
+        let Inside { seats, turns, .. } = &mut *inside;
+        while let Some(at) = turns.take(seats.len()) {
+            if seats[at].take_news() {
+                seats[at].peer.wake_flag.raise();
+                break;
+            }
         }
         turns.is_due()
     }
 }
 
+impl Seat {
+    pub(super) fn new(id: MemberId, peer: Arc<Peer>) -> Self {
+        Self {
+            id,
+            peer,
+            tracks: false,
+            has_news: false,
+        }
+    }
+
+    pub(super) fn take_news(&mut self) -> bool {
+        std::mem::take(&mut self.has_news)
+    }
+}
+
 impl Inside {
     /// Forgets the sessions of those who are members no more.
-    pub(super) fn drop_peers(&mut self) {
-        let Self { room, peers, .. } = self;
-        peers.retain(|(id, peer)| {
-            let is_in = room.member(*id).is_some();
+    pub(super) fn drop_seats(&mut self) {
+        let Self { room, seats, .. } = self;
+        seats.retain(|seat| {
+            let is_in = room.member(seat.id).is_some();
             if !is_in {
-                peer.wake_flag.raise();
+                seat.peer.wake_flag.raise();
             }
             is_in
         });
     }
 
-    /// When all are to be woken, or those who see the others on the board.
+    pub(super) fn seat(&mut self, id: MemberId) -> Option<&mut Seat> {
+        self.seats.iter_mut().find(|seat| seat.id == id)
+    }
+
     fn due_of(&mut self, is_for_all: bool) -> &mut Option<Instant> {
         match is_for_all {
             true => &mut self.due,
-            false => &mut self.trackers_due,
+            false => &mut self.tracked_due,
         }
     }
 
-    pub(super) fn is_tracked(&self) -> bool {
-        !self.trackers.is_empty()
-    }
-
-    fn wake_trackers(&self) {
-        for (id, peer) in &self.peers {
-            if self.trackers.contains(id) {
-                peer.wake_flag.raise();
+    /// There is news for all now, or for those who see the others on the board, who are woken at once.
+    /// Whether that was to be now, and not sooner.
+    fn take_due(&mut self, at: Instant, is_for_all: bool) -> bool {
+        let due = self.due_of(is_for_all).take_if(|due| *due == at);
+        for seat in self.seats.iter_mut().filter(|_| due.is_some()) {
+            match is_for_all {
+                true => seat.has_news = true,
+                false if seat.tracks => seat.peer.wake_flag.raise(),
+                false => {}
             }
         }
+        due.is_some()
     }
 
     pub(super) fn wake_others(&self, id: Option<MemberId>) {
-        for (other, peer) in &self.peers {
-            if Some(*other) != id {
-                peer.wake_flag.raise();
+        for seat in &self.seats {
+            if Some(seat.id) != id {
+                seat.peer.wake_flag.raise();
             }
         }
     }

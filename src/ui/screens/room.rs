@@ -28,10 +28,6 @@ use crate::ui::pages::room::{people_told, progress_text, round_told};
 use bars::Bars;
 pub(crate) use bars::{bar_text, left_text, seconds_left};
 
-/// What the others do is seen with the player's next key, or so much later: to draw it alone costs as
-/// much as a key does.
-const LOOK_DELAY: Duration = Duration::from_millis(500);
-
 pub(crate) struct Round {
     pub(crate) membership: Arc<Membership>,
     /// Whose board it is; `None`: the player's own.
@@ -48,7 +44,7 @@ pub(crate) struct Round {
     shows_others: bool,
     /// Whether something may have happened since the room was looked at.
     is_new: bool,
-    /// When something happens by itself, or what has happened is to be seen.
+    /// When something happens by itself.
     pub(super) due: Option<Now>,
     /// The room as text mode has told of it.
     told: Option<Room>,
@@ -141,14 +137,8 @@ impl Round {
         is_woken: bool,
     ) -> Option<(bool, Vec<Rival>)> {
         let (id, now) = (self.membership.id(), Instant::now());
-        let waits = is_woken && !self.shows_others && !context.settings.is_heard;
-        if waits {
-            let then = context.now + LOOK_DELAY;
-            self.due = Some(self.due.map_or(then, |due| due.min(then)));
-        }
-        self.is_new |= is_woken;
         let is_due = self.due.is_some_and(|due| due <= context.now);
-        let looks = is_due || self.is_new && !waits;
+        let looks = self.membership.take_news() || is_woken || is_due || self.is_new;
         let seen = self.membership.look_at(now, |room| {
             let is_round =
                 matches!(room.phase(), Phase::Round { since, .. } if since == self.since);
