@@ -49,7 +49,7 @@ enum What {
     Idle,
     /// Connections that come and go while others play
     Storm { connections: usize },
-    /// Players in one room beside as many alone
+    /// Players in rooms of so many beside as many alone
     Room { members: usize },
     /// Memory after very many visits
     Churn { connections: usize },

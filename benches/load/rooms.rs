@@ -18,19 +18,15 @@ const ROWS: [(&str, Limit); 3] = [
     ("bytes to each player a key", Limit::Figure(200.0)),
 ];
 
-/// Measures one room in pairs with as many players alone, and prints the medians.
+/// Measures rooms in pairs with as many players alone, and prints the medians.
 pub async fn print(options: &Options, members: usize) -> anyhow::Result<()> {
-    let options = Options {
-        sessions: members,
-        ..options.clone()
-    };
     let (mut alone, mut together) = (Vec::new(), Vec::new());
     for pair in 1..=options.pairs {
         eprintln!("pair {pair} of {}", options.pairs);
-        alone.push(measure(&options, 1).await?);
-        together.push(measure(&options, members).await?);
+        alone.push(measure(options, 1).await?);
+        together.push(measure(options, members).await?);
     }
-    compare(&options, ["alone", "in a room"], ROWS, &alone, &together);
+    compare(options, ["alone", "in a room"], ROWS, &alone, &together);
     Ok(())
 }
 
