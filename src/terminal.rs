@@ -3,7 +3,6 @@
 
 pub mod capabilities;
 pub(crate) mod clipboard;
-mod colors;
 mod compressed_frame;
 mod cursor_move;
 mod encoder;

@@ -5,7 +5,7 @@
 //! beyond U+FFFF and clusters of several. Each player has numbers of their own, and they are
 //! exact: equal packed cells look equal, and different looks are different packed cells.
 
-use super::colors::reduced;
+use crate::look::indexed::reduced;
 use crate::look::{Caps, Depth};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
