@@ -24,7 +24,7 @@ pub(crate) const MEMBERS_MAX: usize = 64;
 pub(crate) const COUNTDOWN: Duration = Duration::from_secs(3);
 
 /// A board at the longest, if nobody comes home: nobody looks for longer at one.
-const ROUND_MAX: Duration = Duration::from_secs(30 * 60);
+pub(crate) const ROUND_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// Once somebody is home the others have as much time again, within these bounds.
 const LAST_CALL: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(300));

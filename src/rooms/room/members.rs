@@ -180,12 +180,12 @@ impl Room {
             let waits = |since| now < since + HOST_TIMEOUT;
             one.lost_since.is_none_or(waits)
         };
-        let mut awaited: Vec<&Member> = self.members.iter().filter(is_awaited).collect();
-        awaited.sort_by_key(|one| {
+        let awaited = self.members.iter().filter(is_awaited);
+        let first = awaited.min_by_key(|one| {
             let is_host = self.host == Some(one.id);
             (!self.is_opener(one), !is_host, one.lost_since)
         });
-        self.host = awaited.first().map(|one| one.id);
+        self.host = first.map(|one| one.id);
     }
 
     /// Somebody has come or gone: another one becomes host, a round without racers ends.

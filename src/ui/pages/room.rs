@@ -45,8 +45,9 @@ const PODIUM_ROW: usize = 1;
 pub(crate) struct Lobby {
     membership: Arc<Membership>,
     id: MemberId,
-    /// The room as it is shown.
+    /// The room as it is shown, and when it was seen.
     room: Room,
+    seen_at: Instant,
     /// What is said of the last key, or has changed in the room.
     said: Option<String>,
     /// The first three of a match, until the bar moves.
@@ -79,11 +80,11 @@ pub(crate) enum Msg {
 
 impl Lobby {
     pub(crate) fn screen(context: &Context<'_>, membership: Membership) -> Box<dyn Screen> {
-        let room = membership.look(Room::clone);
         Panel::of(Self {
             id: membership.id(),
+            room: membership.look(Room::clone),
             membership: Arc::new(membership),
-            room,
+            seen_at: Instant::now(),
             said: None,
             podium: None,
             // The round that was left when the connection was lost may go on.
@@ -291,6 +292,7 @@ impl Page for Lobby {
         }
         self.due = due(&room, context, now);
         let before = std::mem::replace(&mut self.room, room);
+        self.seen_at = now;
         let mut told = people_told(&before, &self.room, self.id, words);
         let [old, new] = [&before, &self.room].map(|room| room.host().map(|host| host.id));
         match context.settings.is_heard {

@@ -242,14 +242,10 @@ impl Board {
         let Some(round) = &mut self.round else {
             return true;
         };
-        let Some((is_new, moved)) = round.look(context, is_woken) else {
-            return false;
-        };
-        let board = self.layout.board;
-        let spots = moved.iter().filter_map(|one| game.spot(one.1, board));
-        let beside = is_new.then_some(self.beside);
-        self.redraw(Dirty::of(spots.chain(beside)));
-        true
+        let places = [self.layout.board, self.beside];
+        let changes = round.look(context, is_woken, game, places);
+        self.redraw(changes.unwrap_or_default());
+        changes.is_some()
     }
 
     pub(crate) fn is_frame_due(&self, now: Now) -> bool {

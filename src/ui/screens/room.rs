@@ -13,6 +13,7 @@ use tokio::time::Instant;
 
 use super::Context;
 use super::replay::Replay;
+use crate::games::dirty::Dirty;
 use crate::games::rivals::{self, Rival};
 use crate::games::{Game, Position};
 use crate::i18n::Words;
@@ -26,7 +27,7 @@ use crate::ui::event::Now;
 use crate::ui::names::owner;
 use crate::ui::pages::room::{people_told, progress_text, round_told};
 use bars::Bars;
-pub(crate) use bars::{bar_text, left_text, seconds_left};
+pub(crate) use bars::{bar_text, left_text, time_left};
 
 pub(crate) struct Round {
     pub(crate) membership: Arc<Membership>,
@@ -129,13 +130,15 @@ impl Round {
         }
     }
 
-    /// Looks at the room, which may have woken the player: whether the bars have changed, and the
-    /// rivals that came, went or moved. `None`: the round is over, or the player is not in it any more.
+    /// Looks at the room, which may have woken the player: what has changed on the board and beside it.
+    /// `None`: the round is over, or the player is not in it any more.
     pub(super) fn look(
         &mut self,
         context: &Context<'_>,
         is_woken: bool,
-    ) -> Option<(bool, Vec<Rival>)> {
+        game: &dyn Game,
+        [board, beside]: [Rect; 2],
+    ) -> Option<Dirty> {
         let (id, now) = (self.membership.id(), Instant::now());
         let is_due = self.due.is_some_and(|due| due <= context.now);
         let looks = self.membership.take_news() || is_woken || is_due || self.is_new;
@@ -146,25 +149,23 @@ impl Round {
             let look = || {
                 let shows_others = self.shows_others && room.races_since(id).is_some();
                 let rivals = shows_others.then(|| rivals_of(room, id));
-                let due = due(room, context, now);
-                (
-                    Bars::of(room, id, now, context),
-                    rivals.unwrap_or_default(),
-                    due,
-                )
+                let bars = Bars::of(room, id, now, context.words());
+                (bars, rivals.unwrap_or_default(), due(room, context, now))
             };
             goes_on.then(|| looks.then(look))
         })?;
         let Some((bars, rivals, due)) = seen else {
-            return Some((false, Vec::new()));
+            return Some(Dirty::NONE);
         };
         (self.is_new, self.due) = (false, due);
-        let is_new = bars != self.bars;
+        let changes = bars.changes(&self.bars, beside);
         self.bars = bars;
+        // The rivals that came, went or moved.
         let before = std::mem::replace(&mut self.rivals, rivals);
         let both = before.iter().chain(&self.rivals);
         let moved = both.filter(|one| before.contains(one) != self.rivals.contains(one));
-        Some((is_new, moved.copied().collect()))
+        let spots = moved.filter_map(|one| game.spot(one.1, board));
+        Some(Dirty::of(spots).union(changes))
     }
 
     /// Tells the others how far the player is, if that is new.

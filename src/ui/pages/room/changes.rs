@@ -2,12 +2,11 @@
 
 use tokio::time::Instant;
 
-use crate::games::clock::exact_time;
+use crate::games::clock::{clock_text, exact_time};
 use crate::i18n::Words;
 use crate::rooms::member::{Member, MemberId};
 use crate::rooms::room::Room;
 use crate::ui::names::owner;
-use crate::ui::screens::room::left_text;
 
 /// A sentence about a member.
 pub(super) fn about(id: &str, member: &Member, words: &Words) -> String {
@@ -63,8 +62,7 @@ pub(crate) fn round_told(was: &Room, is: &Room, own: MemberId, words: &Words) ->
     if let (None, Some(ends)) = (was.last_call(), is.last_call())
         && is.member(own).is_some_and(Member::is_under_way)
     {
-        let left = ends.saturating_duration_since(Instant::now()).as_secs();
-        let left = left_text(u32::try_from(left).unwrap_or(u32::MAX));
+        let left = clock_text(ends.saturating_duration_since(Instant::now()));
         said.push(words.tr("line-room-last-call", &[("time", left.into())]));
     }
     said

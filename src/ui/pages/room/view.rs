@@ -18,7 +18,7 @@ use crate::rooms::member::{BAR_STEPS, Member};
 use crate::rooms::room::{COUNTDOWN, Ending, MEMBERS_MAX, Mode, Phase, Room};
 use crate::ui::names::{level_text, owner};
 use crate::ui::screens::Scene;
-use crate::ui::screens::room::{bar_text, left_text, seconds_left};
+use crate::ui::screens::room::{bar_text, left_text, time_left};
 use crate::ui::view::{Does, Row, View};
 use crate::ui::widgets;
 
@@ -61,7 +61,7 @@ impl Lobby {
             true => words.t("list-you").into_owned(),
             false => owner(Some(&member.name), member.streak, words),
         };
-        if let Some((reaction, _)) = member.reaction(Instant::now()) {
+        if let Some((reaction, _)) = member.reaction(self.seen_at) {
             name = format!("{name} {}", reaction.sign());
         }
         let value = match member.lost_since {
@@ -137,8 +137,8 @@ impl Lobby {
         ];
         // Nobody listens to clocks.
         let is_heard = scene.settings.is_heard;
-        let left = seconds_left(&self.room, Instant::now()).filter(|_| !is_heard);
-        let left = left.map(|left| words.tr("room-left", &[("time", left_text(left).into())]));
+        let left = time_left(&self.room, self.seen_at).filter(|_| !is_heard);
+        let left = left.map(|left| left_text(left, words));
         let round = once(round_text(&self.room, words)).chain(left);
         let rows = (1..).zip(standings).map(|(place, member): (u32, _)| {
             let row = self.row(member, scene);
@@ -232,7 +232,7 @@ impl Lobby {
         buf: &mut Buffer,
     ) {
         let look = scene.look;
-        let left = until.saturating_duration_since(Instant::now());
+        let left = until.saturating_duration_since(self.seen_at);
         let seconds = left.as_millis().div_ceil(1000);
         let seconds = seconds.clamp(1, COUNTDOWN.as_secs().into());
         let number = u8::try_from(seconds).unwrap_or(1);

@@ -6,51 +6,64 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use crate::games::clock::clock_text;
+use crate::games::dirty::Dirty;
+use crate::games::put;
 use crate::games::rivals::{own_sign, sign};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::rooms::member::{BAR_STEPS, Member, MemberId};
-use crate::rooms::room::Room;
+use crate::model::Name;
+use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
+use crate::rooms::room::{ROUND_MAX, Room};
 use crate::ui::names::owner;
-use crate::ui::screens::{Context, Scene};
-use crate::ui::widgets::{self, Texts, strong};
+use crate::ui::screens::Scene;
+use crate::ui::widgets::{self, strong};
 
 /// Columns of an entry in the row below the board, at least and at most, with the gap after it: two
 /// of them fit 40 columns beside the time that is left.
 const ENTRY_COLUMNS: (u16, u16) = (17, 32);
 
-/// The time that is left at most, and columns from which on it is said what it is.
-const LONGEST_LEFT: &str = "30:00";
+/// Columns from which on it is said what the time is that is left.
 const COLUMNS_FOR_LEFT: u16 = 60;
-
-/// Columns of a bar: names are told from each other by seven letters.
-const BAR_COLUMNS: u16 = BAR_STEPS as u16;
 
 /// What is shown of a member beside the board: a move that changes none of it draws nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     is_own: bool,
-    sign: &'static str,
-    tone: Tone,
-    name: String,
-    /// How far they are, or what is shown in place of that.
-    far: Texts,
+    sign: usize,
+    name: Name,
+    streak: u32,
+    far: Far,
 }
 
-/// What is shown of all of them: as long as it is the same, nothing is drawn.
+/// How far a member is, or what is shown in place of that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Far {
+    Reaction(Reaction),
+    Home(Duration),
+    Away,
+    Bar(u32),
+}
+
+/// What is shown of all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bars {
     entries: Vec<Entry>,
     round: (u32, u32),
-    /// Seconds that are left, once somebody is home.
-    pub(crate) left: Option<u32>,
+    pub(crate) left: Option<Duration>,
+    /// Columns that its text takes at most.
+    left_columns: u16,
 }
 
-/// The seconds that are left for those still on the way, begun ones counted; `None`: nobody is home.
-pub(crate) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
+/// The time that is left for those still on the way, in begun seconds; `None`: nobody is home.
+pub(crate) fn time_left(room: &Room, now: Instant) -> Option<Duration> {
     let left = room.last_call()?.saturating_duration_since(now);
     let seconds = left.as_millis().div_ceil(1000);
-    Some(u32::try_from(seconds).unwrap_or(u32::MAX))
+    Some(Duration::from_secs(seconds as u64))
+}
+
+/// The same with what says that it is.
+pub(crate) fn left_text(left: Duration, words: &Words) -> String {
+    words.tr("room-left", &[("time", clock_text(left).into())])
 }
 
 /// The part of a bar that is full, and the rest.
@@ -62,87 +75,40 @@ pub(crate) fn bar_text(full: u32, steps: u32, look: &Look) -> [String; 2] {
     ]
 }
 
-/// Seconds that are left as a clock shows them.
-pub(crate) fn left_text(seconds: u32) -> String {
-    clock_text(Duration::from_secs(seconds.into()))
-}
-
 impl Bars {
-    pub(super) fn of(room: &Room, own: MemberId, now: Instant, context: &Context<'_>) -> Self {
-        let (look, words) = (&context.look, context.words());
-        let entry = |member: &Member| {
-            let is_own = member.id == own;
-            // The player's own piece is the same on every board.
-            let ((sign, tone), name) = match is_own {
-                true => (own_sign(look), words.t("list-you").into_owned()),
-                false => {
-                    let name = owner(Some(&member.name), member.streak, words);
-                    (sign(member.sign, look), name)
-                }
-            };
-            let far = match (member.reaction(now), member.home, member.lost_since) {
-                (Some((reaction, _)), ..) => vec![(format!("  {}", reaction.sign()), Tone::Accent)],
-                (None, Some(time), _) => vec![(clock_text(time), Tone::Exit)],
-                (None, None, Some(_)) => {
-                    vec![(look.glyph("┄", ".").repeat(BAR_STEPS as usize), Tone::Faint)]
-                }
-                (None, None, None) => {
-                    let [full, rest] = bar_text(member.bar(), BAR_STEPS, look);
-                    vec![(full, tone), (rest, Tone::Backdrop)]
-                }
-            };
-            Entry {
-                is_own,
-                sign,
-                tone,
-                name,
-                far,
-            }
+    pub(super) fn of(room: &Room, own: MemberId, now: Instant, words: &Words) -> Self {
+        let entry = |member: &Member| Entry {
+            is_own: member.id == own,
+            sign: member.sign,
+            name: member.name.clone(),
+            streak: member.streak,
+            far: match (member.reaction(now), member.home, member.lost_since) {
+                (Some((reaction, _)), ..) => Far::Reaction(reaction),
+                (None, Some(time), _) => Far::Home(time),
+                (None, None, Some(_)) => Far::Away,
+                (None, None, None) => Far::Bar(member.bar()),
+            },
         };
         Self {
             entries: room.standings().into_iter().map(entry).collect(),
             round: room.round(),
-            left: seconds_left(room, now),
+            left: time_left(room, now),
+            left_columns: widgets::width(&left_text(ROUND_MAX, words)),
         }
     }
 
-    /// What stands above the panel beside a board.
-    fn title(&self, words: &Words) -> String {
-        match self.round {
-            (_, 1) => words.t("room-title").into_owned(),
-            (round, of) => words.tr("room-round", &[("n", round.into()), ("of", of.into())]),
-        }
-    }
-
-    /// Draws them one below the other, or side by side in one row: the player, and as many of the
-    /// others as there is room for.
-    pub(crate) fn draw(&self, area: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
-        if !widgets::shows(buf, area) {
-            return;
-        }
-        let (look, words) = (scene.look, scene.words);
-        widgets::wipe(area, buf, look.style(Tone::Text));
-        let (top, is_row) = (widgets::row(area, 0), area.height == 1);
-        if !is_row {
-            widgets::left(top, buf, &self.title(words), look.style(Tone::Accent));
-        }
-        let says = |left: String| match area.width < COLUMNS_FOR_LEFT && is_row {
-            true => left,
-            false => words.tr("room-left", &[("time", left.into())]),
-        };
-        if let Some(left) = self.left.map(left_text) {
-            widgets::right(top, buf, &says(left), look.style(Tone::Alert));
-        }
+    /// Where each of them stands, one below the other or side by side in one row: the player, and as many
+    /// of the others as there is room for.
+    fn places(&self, area: Rect) -> impl Iterator<Item = (u16, &Entry, Rect)> {
+        let is_row = area.height == 1;
         // The place of the time is free before there is one, so that nothing moves when it comes.
-        let most = widgets::width(&says(LONGEST_LEFT.to_owned()));
+        let short = widgets::width(&clock_text(ROUND_MAX));
+        let left = [self.left_columns, short][usize::from(area.width < COLUMNS_FOR_LEFT)];
         let bars = match is_row {
-            true => widgets::wide(area, area.width.saturating_sub(most + 1)),
+            true => widgets::wide(area, area.width.saturating_sub(left + 1)),
             false => widgets::below(area, 2),
         };
-        let room = match is_row {
-            true => ((bars.width + 1) / ENTRY_COLUMNS.0).max(1),
-            false => bars.height,
-        };
+        let room = [bars.height, (bars.width + 1) / ENTRY_COLUMNS.0][usize::from(is_row)];
         let mut shown: Vec<_> = (1..).zip(&self.entries).collect();
         let own = shown.iter().position(|(_, entry)| entry.is_own);
         if let Some(own) = own.filter(|own| *own >= room.into() && room > 0) {
@@ -151,35 +117,82 @@ impl Bars {
         shown.truncate(room.into());
         let columns = (bars.width + 1) / widgets::count(shown.len()).max(1);
         let columns = columns.clamp(ENTRY_COLUMNS.0, ENTRY_COLUMNS.1);
-        for (n, (place, entry)) in (0..).zip(shown) {
+        (0..).zip(shown).map(move |(n, (place, entry))| {
             let at = match is_row {
-                true => {
-                    let at = widgets::indent(bars, n * columns);
-                    let width = at.width.min(columns - 1);
-                    Rect { width, ..at }
-                }
+                true => widgets::wide(widgets::indent(bars, n * columns), columns - 1),
                 false => widgets::row(bars, n),
             };
-            entry.draw(place, at, scene.look, buf);
+            (place, entry, at.intersection(bars))
+        })
+    }
+
+    /// What looks otherwise than these did.
+    pub(super) fn changes(&self, before: &Self, area: Rect) -> Dirty {
+        let all = |bars: &Self| (bars.entries.len(), bars.round, bars.left);
+        if all(self) != all(before) {
+            return Dirty::of([area]);
+        }
+        let both = self.places(area).zip(before.places(area));
+        let changed = both.filter(|(new, old)| new != old);
+        Dirty::of(changed.map(|((_, _, at), _)| at))
+    }
+
+    pub(crate) fn draw(&self, area: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+        if !widgets::shows(buf, area) {
+            return;
+        }
+        let (look, words) = (scene.look, scene.words);
+        widgets::wipe(area, buf, look.style(Tone::Text));
+        let (top, is_row) = (widgets::row(area, 0), area.height == 1);
+        if !is_row {
+            let title = match self.round {
+                (_, 1) => words.t("room-title"),
+                (n, of) => words
+                    .tr("room-round", &[("n", n.into()), ("of", of.into())])
+                    .into(),
+            };
+            widgets::left(top, buf, &title, look.style(Tone::Accent));
+        }
+        if let Some(left) = self.left {
+            let is_short = is_row && area.width < COLUMNS_FOR_LEFT;
+            let says = &[left_text(left, words), clock_text(left)][usize::from(is_short)];
+            widgets::right(top, buf, says, look.style(Tone::Alert));
+        }
+        for (place, entry, at) in self.places(area) {
+            entry.draw(place, at, scene, buf);
         }
     }
 }
 
 impl Entry {
-    fn draw(&self, place: u16, at: Rect, look: &Look, buf: &mut Buffer) {
+    fn draw(&self, place: u16, at: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
         if !widgets::shows(buf, at) {
             return;
         }
-        let text = match self.is_own {
-            true => strong(look),
-            false => look.style(Tone::Text),
+        let (look, words) = (scene.look, scene.words);
+        // The player's own piece is the same on every board.
+        let (style, (glyph, tone), name) = match self.is_own {
+            true => (strong(look), own_sign(look), words.t("list-you")),
+            false => {
+                let name = owner(Some(&self.name), self.streak, words);
+                (look.style(Tone::Text), sign(self.sign, look), name.into())
+            }
         };
-        widgets::left(at, buf, &format!("{place:>2}"), text);
-        let sign = widgets::indent(at, 2);
-        widgets::left(sign, buf, self.sign, look.style(self.tone));
+        widgets::left(at, buf, &format!("{place:>2}"), style);
+        put(buf, at.x + 2, at.y, glyph, look.style(tone));
         let rest = widgets::indent(at, 4);
-        let room = rest.width.saturating_sub(BAR_COLUMNS + 1);
-        widgets::left(rest, buf, &widgets::cut(&self.name, room, look), text);
-        widgets::texts(widgets::indent(rest, room + 1), buf, look, &self.far, 0);
+        // Names are told from each other by seven letters.
+        let room = rest.width.saturating_sub(BAR_STEPS as u16 + 1);
+        widgets::left(rest, buf, &widgets::cut(&name, room, look), style);
+        let far = match self.far {
+            Far::Reaction(reaction) => vec![(format!("  {}", reaction.sign()), Tone::Accent)],
+            Far::Home(time) => vec![(clock_text(time), Tone::Exit)],
+            Far::Away => vec![(look.glyph("┄", ".").repeat(BAR_STEPS as usize), Tone::Faint)],
+            Far::Bar(full) => {
+                let [full, rest] = bar_text(full, BAR_STEPS, look);
+                vec![(full, tone), (rest, Tone::Backdrop)]
+            }
+        };
+        widgets::texts(widgets::indent(rest, room + 1), buf, look, &far, 0);
     }
 }
