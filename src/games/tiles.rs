@@ -242,7 +242,7 @@ impl TileLayout {
                 Shape::Hexagon => Some((x, y + 1)),
             };
             if let Some((key, (x, y))) = tile.key.zip(key_at) {
-                put(buf, x, y, key.encode_utf8(&mut [0; 4]), style);
+                text(buf, x, y, key.encode_utf8(&mut [0; 4]), 1, style);
             }
         }
     }
