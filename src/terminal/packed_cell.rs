@@ -84,6 +84,8 @@ fn plain_glyph(symbol: &str, unicode: bool) -> Option<PackedCell> {
     match *symbol.as_bytes() {
         [byte @ 0x20..=0x7e] => Some(byte.into()),
         [_] => Some(BLANK),
+        // The dot of a trail.
+        [0xc2, 0xb7] if unicode => Some('·' as PackedCell),
         // U+2500 to U+25FF: box drawing, block elements and shapes, one column wide
         // in all terminals that are not set to a CJK legacy width.
         [0xe2, high @ 0x94..=0x97, low] if unicode => {
@@ -203,6 +205,11 @@ impl Palette {
         let glyph = cell & GLYPH_MASK;
         match char::from_u32(glyph) {
             Some(ascii @ ..='~') => out.push(ascii as u8),
+            // Most glyphs of boards. To copy a text of any length takes far longer.
+            Some('\u{2500}'..='\u{25ff}') => {
+                let [middle, last] = [glyph >> 6, glyph].map(|bits| 0x80 | (bits & 0x3f) as u8);
+                out.extend_from_slice(&[0xe2, middle, last]);
+            }
             Some(char) => out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
             None => {
                 let cluster = self.clusters.get((glyph - FIRST_CLUSTER) as usize);
