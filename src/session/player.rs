@@ -211,11 +211,11 @@ impl Player {
             Input::Click { x, y } => Event::Click { x, y },
             Input::TerminalName(name) => {
                 let caps = capabilities::raised(self.screen.caps(), &name);
-                if caps == self.screen.caps() {
-                    return;
+                if caps != self.screen.caps() {
+                    self.event(Event::Caps(caps));
+                    self.screen.set_caps(caps);
                 }
-                self.screen.set_caps(caps);
-                Event::Caps(caps)
+                return;
             }
         };
         self.event(event);
@@ -234,6 +234,8 @@ impl Player {
             return;
         }
         self.settle_size();
+        let app = &self.app;
+        self.screen.keep(|area, buffer| app.draw(area, buffer));
         let effects = self.app.update(self.clock.now(), event);
         self.outcome.take(effects);
     }

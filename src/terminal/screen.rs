@@ -18,7 +18,7 @@ use std::cell::RefCell;
 /// than one TCP segment, and the terminal may show the half of it.
 const SYNC_ABOVE: usize = 1200;
 
-/// Memory for shadow frames is taken in multiples of this many bytes, so that what one
+/// Memory for frames is taken in multiples of this many bytes, so that what one
 /// player frees fits another.
 const ALLOCATION_UNIT: usize = 256;
 
@@ -28,10 +28,10 @@ struct Scratch {
     buffer: Buffer,
     /// The areas that are dirty, one after the other.
     packed: Vec<PackedCell>,
-    /// A row of the shadow frame, and then of the new one.
+    /// A row of the frame before, and then of the new one.
     row: Vec<PackedCell>,
     changes: Changes,
-    /// A row of the new one.
+    /// A row of the new one, or all of them.
     compressed: Vec<u8>,
 }
 
@@ -44,11 +44,29 @@ thread_local! {
 pub struct TerminalScreen {
     size: (u16, u16),
     caps: Caps,
-    palette: Palette,
-    /// The frame that the terminal shows, each row compressed by
-    /// [`compressed_frame::compress`]; `None`: unknown.
-    shadow_frame: Option<Vec<u8>>,
     pen: Pen,
+    shown: Shown,
+    /// What was drawn last as a whole.
+    #[cfg(debug_assertions)]
+    drawn: Vec<PackedCell>,
+}
+
+/// What a terminal shows.
+#[derive(Debug)]
+enum Shown {
+    Unknown,
+    /// What was drawn last, which was sent as a whole. It is kept once something is to change: until
+    /// then it can be drawn again.
+    Drawn,
+    Kept(Box<Frame>),
+}
+
+/// A frame that the next one is compared with.
+#[derive(Debug)]
+struct Frame {
+    palette: Palette,
+    /// Each row compressed by [`compressed_frame::compress`].
+    rows: Vec<u8>,
 }
 
 impl TerminalScreen {
@@ -58,9 +76,10 @@ impl TerminalScreen {
         Self {
             size,
             caps,
-            palette: Palette::default(),
-            shadow_frame: None,
             pen: Pen::default(),
+            shown: Shown::Unknown,
+            #[cfg(debug_assertions)]
+            drawn: Vec::new(),
         }
     }
 
@@ -105,7 +124,7 @@ impl TerminalScreen {
     /// what they then show.
     pub fn resize(&mut self, size: (u16, u16)) {
         self.size = size;
-        self.shadow_frame = None;
+        self.shown = Shown::Unknown;
     }
 
     /// The terminal can show more than was known.
@@ -115,6 +134,7 @@ impl TerminalScreen {
 
     /// Draws what is dirty, and appends the bytes that make the terminal show it; none, if it shows that
     /// already. `draw` gets the whole area and a buffer with one of those that are dirty, once for each.
+    /// What is not [kept](Self::keep) is sent as a whole.
     pub fn frame(
         &mut self,
         dirty: &Dirty,
@@ -122,24 +142,73 @@ impl TerminalScreen {
         out: &mut Vec<u8>,
     ) {
         SCRATCH.with_borrow_mut(|scratch| {
-            let mut dirty = *dirty;
-            if self.shadow_frame.is_none() {
-                self.palette = Palette::default();
-                dirty = Dirty::ALL;
+            let before = out.len();
+            match std::mem::replace(&mut self.shown, Shown::Drawn) {
+                Shown::Kept(mut frame) => {
+                    self.pack(&mut frame.palette, dirty, &mut draw, scratch);
+                    frame.change(dirty, self.size, scratch);
+                    scratch.changes.write(&mut self.pen, &frame.palette, out);
+                    // A cell that changed and was not named as dirty would stay wrong.
+                    #[cfg(debug_assertions)]
+                    {
+                        self.pack(&mut frame.palette, &Dirty::ALL, &mut draw, scratch);
+                        let is_right = frame.rows == self.compressed(scratch);
+                        assert!(is_right, "a cell changed and was not dirty");
+                    }
+                    self.shown = match frame.palette.is_crowded() {
+                        true => Shown::Unknown,
+                        false => Shown::Kept(frame),
+                    };
+                }
+                Shown::Unknown | Shown::Drawn => {
+                    out.extend_from_slice(b"\x1b[m\x1b[2J");
+                    self.pen = Pen::default();
+                    let mut palette = Palette::default();
+                    self.pack(&mut palette, &Dirty::ALL, &mut draw, scratch);
+                    let Scratch { row, changes, .. } = scratch;
+                    row.clear();
+                    row.resize(self.size.0.into(), BLANK);
+                    for (y, cells) in (0..).zip(scratch.packed.chunks(row.len())) {
+                        changes.note(&palette, self.size.0, (0, y), row, cells);
+                    }
+                    changes.write(&mut self.pen, &palette, out);
+                    #[cfg(debug_assertions)]
+                    self.drawn.clone_from(&scratch.packed);
+                }
             }
-            self.pack(&dirty, &mut draw, scratch);
-            self.show(&dirty, scratch, out);
+            if out.len() - before > SYNC_ABOVE {
+                out.splice(before..before, *b"\x1b[?2026h");
+                out.extend_from_slice(b"\x1b[?2026l");
+            }
+        });
+    }
+
+    /// Keeps the frame that the terminal shows, to compare the next one with it: before what `draw` draws
+    /// changes.
+    pub fn keep(&mut self, mut draw: impl FnMut(Rect, &mut Buffer)) {
+        let Shown::Drawn = self.shown else {
+            return;
+        };
+        SCRATCH.with_borrow_mut(|scratch| {
+            let mut palette = Palette::default();
+            self.pack(&mut palette, &Dirty::ALL, &mut draw, scratch);
             #[cfg(debug_assertions)]
-            self.check(&mut draw, scratch);
-            if self.palette.is_crowded() {
-                self.shadow_frame = None;
-            }
+            assert!(
+                self.drawn == scratch.packed,
+                "what is drawn has changed before"
+            );
+            let compressed = self.compressed(scratch);
+            let mut rows = Vec::new();
+            reserve(&mut rows, compressed.len());
+            rows.extend_from_slice(compressed);
+            self.shown = Shown::Kept(Box::new(Frame { palette, rows }));
         });
     }
 
     /// Draws these areas into the thread's buffer, and packs one after the other.
     fn pack(
-        &mut self,
+        &self,
+        palette: &mut Palette,
         dirty: &Dirty,
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
@@ -150,31 +219,23 @@ impl TerminalScreen {
             buffer.resize(area);
             buffer.reset();
             draw(Rect::new(0, 0, self.size.0, self.size.1), buffer);
-            self.palette
-                .pack(&buffer.content, area.width.into(), self.caps, packed);
+            palette.pack(&buffer.content, area.width.into(), self.caps, packed);
         }
     }
 
-    /// A cell that changed and was not named as dirty would stay wrong on the player's
-    /// screen: in debug builds, and so in all tests, each frame is compared with a whole
-    /// one.
-    #[cfg(debug_assertions)]
-    fn check(&mut self, draw: &mut impl FnMut(Rect, &mut Buffer), scratch: &mut Scratch) {
-        self.pack(&Dirty::ALL, draw, scratch);
-        let Scratch { packed, row, .. } = scratch;
-        let shadow = self.shadow_frame.as_deref().unwrap_or_default();
-        for (y, whole) in (0..).zip(packed.chunks(self.size.0.into())) {
-            compressed_frame::decompress(&shadow[compressed_frame::row(shadow, y)], row);
-            let wrong = row
-                .iter()
-                .zip(whole)
-                .position(|(shown, drawn)| shown != drawn);
-            assert_eq!(wrong, None, "a cell of row {y} changed and was not dirty");
+    /// The frame that was packed as a whole, compressed.
+    fn compressed<'a>(&self, scratch: &'a mut Scratch) -> &'a [u8] {
+        scratch.compressed.clear();
+        for cells in scratch.packed.chunks(self.size.0.into()) {
+            compressed_frame::compress(cells, &mut scratch.compressed);
         }
+        &scratch.compressed
     }
+}
 
-    /// Appends the bytes that turn the shadow frame into the new one, and keeps that.
-    fn show(&mut self, dirty: &Dirty, scratch: &mut Scratch, out: &mut Vec<u8>) {
+impl Frame {
+    /// Turns this frame into the new one, of which what is dirty was packed, and notes the changes.
+    fn change(&mut self, dirty: &Dirty, size: (u16, u16), scratch: &mut Scratch) {
         let Scratch {
             packed,
             row,
@@ -182,47 +243,36 @@ impl TerminalScreen {
             compressed,
             ..
         } = scratch;
-        let before = out.len();
-        let shadow = self.shadow_frame.get_or_insert_with(|| {
-            out.extend_from_slice(b"\x1b[m\x1b[2J");
-            self.pen = Pen::default();
-            Vec::new()
-        });
-        row.resize(self.size.0.into(), BLANK);
+        let Self { palette, rows } = self;
+        row.resize(size.0.into(), BLANK);
         let mut rest = packed.as_slice();
-        for area in dirty.areas(self.size) {
+        for area in dirty.areas(size) {
             for y in area.top()..area.bottom() {
                 let (cells, others) = rest.split_at(area.width.into());
                 rest = others;
-                let shown = compressed_frame::row(shadow, y);
-                compressed_frame::decompress(&shadow[shown.clone()], row);
+                let shown = compressed_frame::row(rows, y);
+                compressed_frame::decompress(&rows[shown.clone()], row);
                 let place = &mut row[area.left().into()..area.right().into()];
-                let is_new = changes.note(&self.palette, self.size.0, (area.x, y), place, cells);
-                if is_new || shown.is_empty() {
+                if changes.note(palette, size.0, (area.x, y), place, cells) {
                     place.copy_from_slice(cells);
                     compressed.clear();
                     compressed_frame::compress(row, compressed);
-                    reserve(shadow, shadow.len() - shown.len() + compressed.len());
-                    shadow.splice(shown, compressed.drain(..));
+                    reserve(rows, rows.len() - shown.len() + compressed.len());
+                    rows.splice(shown, compressed.drain(..));
                 }
             }
         }
-        reserve(shadow, shadow.len());
-        changes.write(&mut self.pen, &self.palette, out);
-        if out.len() - before > SYNC_ABOVE {
-            out.splice(before..before, *b"\x1b[?2026h");
-            out.extend_from_slice(b"\x1b[?2026l");
-        }
+        reserve(rows, rows.len());
     }
 }
 
 /// Makes room for so many bytes, in multiples of [`ALLOCATION_UNIT`], and gives back what is far more.
-fn reserve(shadow: &mut Vec<u8>, needed: usize) {
+fn reserve(rows: &mut Vec<u8>, needed: usize) {
     let room = needed.next_multiple_of(ALLOCATION_UNIT);
-    if shadow.capacity() < needed {
-        shadow.reserve_exact(room - shadow.len());
-    } else if shadow.capacity() > 2 * needed + ALLOCATION_UNIT {
-        shadow.shrink_to(room);
+    if rows.capacity() < needed {
+        rows.reserve_exact(room - rows.len());
+    } else if rows.capacity() > 2 * needed + ALLOCATION_UNIT {
+        rows.shrink_to(room);
     }
 }
 

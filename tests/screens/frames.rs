@@ -10,6 +10,7 @@ use mazed::model::Begin;
 use mazed::terminal::screen::TerminalScreen;
 use mazed::ui::Start;
 use mazed::ui::event::{Event, Key};
+use ratatui::buffer::Buffer;
 use std::time::Duration;
 
 use crate::tester::{RICH, Tester, caps, keys_of, start};
@@ -33,8 +34,9 @@ impl Wire {
     fn rows(&mut self, dirty: &Dirty) -> usize {
         let mut bytes = Vec::new();
         let app = &self.tester.app;
-        self.screen
-            .frame(dirty, |area, buffer| app.draw(area, buffer), &mut bytes);
+        let mut draw = |area, buffer: &mut Buffer| app.draw(area, buffer);
+        self.screen.frame(dirty, &mut draw, &mut bytes);
+        self.screen.keep(draw);
         bytes.len()
     }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::look::{Caps, Depth};
 use crate::ui::event::{Effect, Key};
+use crate::ui::{App, Start};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -134,6 +135,29 @@ fn what_is_typed_behind_slow_keys_waits_undecoded_and_is_bounded() {
     // Once they are handled, there is room again.
     catch_up(&mut player);
     assert!(player.takes_input());
+}
+
+#[test]
+fn a_terminal_with_more_colours_than_were_known_is_sent_what_differs() {
+    let caps = Caps {
+        depth: Depth::Ansi256,
+        unicode: true,
+    };
+    let start = Start {
+        caps,
+        ..Start::heard(true)
+    };
+    let screen = TerminalScreen::new(start.size, caps);
+    let app = Box::new(App::new(start).expect("a menu"));
+    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
+    let has = |bytes: &[u8], part: &str| String::from_utf8_lossy(bytes).contains(part);
+    let first = player.output().expect("a frame");
+    assert!(has(&first, "\x1b[2J") && !has(&first, "38;2;"));
+    player.input(Input::TerminalName("kitty(0.35.2)".into()));
+    let due = player.deadline(false).expect("a frame");
+    std::thread::sleep(due.saturating_sub(player.clock.now()));
+    let then = player.output().expect("a frame");
+    assert!(!has(&then, "\x1b[2J") && has(&then, "38;2;"));
 }
 
 #[test]

@@ -17,10 +17,11 @@ const FULL: Caps = Caps {
     unicode: true,
 };
 
-/// The bytes of a frame that is drawn as a whole.
-fn frame(screen: &mut TerminalScreen, draw: impl FnMut(Rect, &mut Buffer)) -> Vec<u8> {
+/// The bytes of a frame that is drawn as a whole, and kept.
+fn frame(screen: &mut TerminalScreen, mut draw: impl FnMut(Rect, &mut Buffer)) -> Vec<u8> {
     let mut bytes = Vec::new();
-    screen.frame(&Dirty::ALL, draw, &mut bytes);
+    screen.frame(&Dirty::ALL, &mut draw, &mut bytes);
+    screen.keep(draw);
     bytes
 }
 
@@ -112,6 +113,7 @@ proptest! {
             };
             let mut bytes = Vec::new();
             screen.frame(&dirty, draw, &mut bytes);
+            screen.keep(draw);
             terminal.process(&bytes);
             let mut fresh = terminal_of(size);
             fresh.process(&frame(&mut TerminalScreen::new(size, FULL), draw));
@@ -223,6 +225,7 @@ fn a_key_below_a_message_in_wide_characters_cuts_none_of_them() {
         let dirty = app.take_dirty();
         // Each frame is compared with a whole one.
         screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
+        screen.keep(|area, buf| app.draw(area, buf));
         app.update(Duration::ZERO, Event::Key(Key::Char(key)));
     }
 }
