@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::thread;
 
 use bytes::Bytes;
@@ -142,14 +143,12 @@ fn blocking(work: impl FnOnce() -> io::Result<()> + Send + 'static) -> Writing {
 }
 
 impl Wire for LocalWire {
-    async fn read(&mut self) -> Incoming {
-        if self.finished.load(Ordering::Acquire) {
-            return Incoming::Closed;
-        }
-        match self.incoming.recv().await {
-            Some(incoming) => incoming,
-            // Standard input has ended, which was said already; output goes on.
-            None => std::future::pending().await,
+    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Incoming> {
+        match self.incoming.poll_recv(cx) {
+            _ if self.finished.load(Ordering::Acquire) => Poll::Ready(Incoming::Closed),
+            Poll::Ready(Some(incoming)) => Poll::Ready(incoming),
+            // Standard input may have ended, which was said already; output goes on.
+            _ => Poll::Pending,
         }
     }
 

@@ -142,9 +142,10 @@ pub(crate) fn blocks(
 
 pub(crate) fn width(text: &str) -> u16 {
     // To look up widths takes most of the time of writing a row.
-    let width = match text.chars().all(is_plain) {
-        true => text.chars().count(),
-        false => text.width(),
+    let width = match text {
+        text if text.is_ascii() => text.len(),
+        text if text.chars().all(is_plain) => text.chars().count(),
+        text => text.width(),
     };
     u16::try_from(width).unwrap_or(u16::MAX)
 }

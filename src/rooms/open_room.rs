@@ -17,7 +17,7 @@ const BARS_DELAY: Duration = Duration::from_millis(750);
 
 /// How long moves are collected that fill nobody's bar: with ten players nearly each key swaps
 /// places or steps back and forth, and drawing all that would cost more than the keys do.
-const PLACES_DELAY: Duration = Duration::from_secs(2);
+const PLACES_DELAY: Duration = Duration::from_secs(3);
 
 /// What was collected is seen with a player's next key, or so much later: a frame of its own costs as
 /// much as a key does.

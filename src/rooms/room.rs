@@ -361,7 +361,9 @@ impl Room {
             !member.lost_since.is_some_and(is_gone)
         };
         self.members.retain(is_kept);
-        self.choose_host(now);
+        if self.host().is_none_or(|host| host.lost_since.is_some()) {
+            self.choose_host(now);
+        }
         let is_empty_for_long = |since| now >= since + EMPTY_TIMEOUT;
         self.is_over = now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
         self.is_over || before != (self.phase, self.members.len(), self.host)

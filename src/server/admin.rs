@@ -44,7 +44,7 @@ impl Shared {
             let SessionLines { who, address, .. } = &lines;
             format!("key {who} ({comment}) from {address}")
         });
-        self.run(async move {
+        self.run(Box::pin(async move {
             let output = match by {
                 Some(by) => match admin::read(&words) {
                     Ok(command) => shared.administer(command, by).await,
@@ -60,7 +60,7 @@ impl Shared {
             let says = Words::shown(Lang::En, caps.unicode);
             let end = exec::run(wire, Plan::Done(output), None, share, says, is_raw).await;
             lines.end(&end);
-        })
+        }))
     }
 
     /// Does what an operator says, and writes into the log who said it.

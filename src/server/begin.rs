@@ -2,6 +2,8 @@ use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
+use futures_util::FutureExt;
+
 use super::Shared;
 use super::connection_log::SessionLines;
 use super::registry::{Kind, Registered};
@@ -17,7 +19,7 @@ use crate::session::exec::CommandShare;
 use crate::session::full_screen::ScreenSetup;
 use crate::session::shared::SharedSession;
 use crate::session::wire::SshWire;
-use crate::session::{self, End, exec, full_screen, text_mode};
+use crate::session::{self, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
 use crate::ui::Start;
 
@@ -122,7 +124,12 @@ impl Shared {
             cpu_budget: Some(request.cpu_budget),
             orders: self.receive_orders(),
         };
-        let playing: Pin<Box<dyn Future<Output = End> + Send>> = match screen_size {
+        let lines = request.lines;
+        let ended = move |end| {
+            lines.end(&end);
+            drop((seat, entry));
+        };
+        self.run(match screen_size {
             Some(size) => {
                 let start = session::on_screen(heard, size, &env);
                 let screen = ScreenSetup {
@@ -130,26 +137,19 @@ impl Shared {
                     asks_terminal: env.worth_asking(),
                     metrics: Some(Arc::clone(&self.metrics)),
                 };
-                Box::pin(full_screen::run(request.wire, setup(start), screen))
+                Box::pin(full_screen::run(request.wire, setup(start), screen).map(ended))
             }
             None => {
                 let is_raw = request.pty.is_some();
-                Box::pin(text_mode::run(request.wire, setup(heard), is_raw))
+                Box::pin(text_mode::run(request.wire, setup(heard), is_raw).map(ended))
             }
-        };
-        let lines = request.lines;
-        self.run(async move {
-            // Not in one line, which would keep the first twice.
-            let end = playing.await;
-            lines.end(&end);
-            drop((seat, entry));
         })
     }
 
     /// Runs a session, together with the task of its connection.
     pub(super) fn run(
         &self,
-        session: impl Future<Output = ()> + Send + 'static,
+        session: Pin<Box<dyn Future<Output = ()> + Send>>,
     ) -> Arc<SharedSession> {
         let session = SharedSession::new(session);
         self.tasks.spawn(Arc::clone(&session).run());
@@ -178,7 +178,7 @@ impl Shared {
         let is_raw = request.pty.is_some();
         let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
         let (connection, lines) = (request.connection, request.lines);
-        self.run(async move {
+        self.run(Box::pin(async move {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
@@ -188,6 +188,6 @@ impl Shared {
             running.await;
             lines.end(&end);
             drop((seat, entry));
-        })
+        }))
     }
 }

@@ -94,14 +94,14 @@ pub(super) fn run(
     orders: watch::Receiver<Orders>,
 ) -> impl Future<Output = (End, Option<Writing>)> + Send {
     let mut idle = Idle::new(idle, clock.now());
+    let mut said = orders.borrow().said.clone();
+    let mut told = Seldom::new(changed(orders));
     // An `async fn` would keep its arguments twice.
     async move {
         let mut writing: Option<Writing> = None;
         let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
         let mut armed: Option<Now> = None;
         let mut stops: Option<Now> = None;
-        let mut said = orders.borrow().said.clone();
-        let mut told = Seldom::new(changed(orders));
         loop {
             // In a block: the future keeps none of it while the loop waits.
             let deadline = {
@@ -170,7 +170,7 @@ pub(super) fn run(
                     }
                 }
                 event = poll_fn(|cx| handler.poll_other(cx)) => event,
-                incoming = wire.read(), if handler.takes_input() => match incoming {
+                incoming = poll_fn(|cx| wire.poll_read(cx)), if handler.takes_input() => match incoming {
                     Incoming::Data(bytes) => {
                         idle.typed(clock.now());
                         SessionEvent::Typed(bytes)

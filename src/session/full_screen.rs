@@ -40,12 +40,11 @@ pub(crate) fn run(
     screen: ScreenSetup,
 ) -> impl Future<Output = End> + Send {
     let (caps, mut lang) = (setup.start.caps, setup.start.lang);
-    let (idle, orders) = (setup.idle, setup.orders.clone());
     // The rest is only needed at the beginning.
     let setup = Box::new((setup, screen));
     async move {
         let clock;
-        let begun = {
+        let (begun, idle, orders) = {
             // Gone with this block.
             let mut setup = setup;
             let (session, _) = &mut *setup;
@@ -55,7 +54,11 @@ pub(crate) fn run(
                 .await;
             let (
                 Setup {
-                    start, cpu_budget, ..
+                    start,
+                    cpu_budget,
+                    idle,
+                    orders,
+                    ..
                 },
                 screen,
             ) = *setup;
@@ -63,14 +66,15 @@ pub(crate) fn run(
             let shown = TerminalScreen::new(start.size, caps);
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
-            catch_panic(|| {
+            let begun = catch_panic(|| {
                 let began = clock.now();
                 let app = (screen.make_app)(start);
                 let mut player = Player::new(app, shown, clock, before, cpu_budget);
                 player.measure(screen.metrics);
                 player.sat_down(began);
                 Box::new(FullScreen { player, handles })
-            })
+            });
+            (begun, idle, orders)
         };
         let ((end, writing), who, writes) = match begun {
             Ok(mut screen) => {

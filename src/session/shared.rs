@@ -21,9 +21,9 @@ struct Running {
 }
 
 impl SharedSession {
-    pub(crate) fn new(session: impl Future<Output = ()> + Send + 'static) -> Arc<Self> {
+    pub(crate) fn new(session: Pin<Box<dyn Future<Output = ()> + Send>>) -> Arc<Self> {
         let running = Running {
-            session: Box::pin(session),
+            session,
             waker: Waker::noop().clone(),
         };
         Arc::new(Self {
@@ -36,15 +36,14 @@ impl SharedSession {
     }
 
     /// Runs the session to its end: its own task.
-    pub(crate) async fn run(self: Arc<Self>) {
-        poll_fn(|cx| {
+    pub(crate) fn run(self: Arc<Self>) -> impl Future<Output = ()> + Send {
+        poll_fn(move |cx| {
             let mut running = self.running();
             if let Some(running) = &mut *running {
                 running.waker.clone_from(cx.waker());
             }
             poll(&mut running)
         })
-        .await;
     }
 
     /// Runs the session after something came from the client, until it waits again. Returns what is to
@@ -106,14 +105,14 @@ mod tests {
     fn whoever_brings_something_runs_the_session_and_its_own_task_ends_with_it() {
         let connection = Arc::<ConnectionState>::default();
         let its_own = Arc::clone(&connection);
-        let session = SharedSession::new(async move {
+        let session = SharedSession::new(Box::pin(async move {
             loop {
                 match poll_fn(|cx| its_own.poll_incoming(cx)).await {
                     Incoming::Data(typed) => assert_eq!(its_own.answer(typed.to_vec()), None),
                     _ => return,
                 }
             }
-        });
+        }));
         let mut own = Box::pin(Arc::clone(&session).run());
         let mut poll_own = || {
             let mut cx = Context::from_waker(Waker::noop());

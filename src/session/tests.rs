@@ -2,6 +2,7 @@
 //! stands still until everybody waits.
 
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -38,14 +39,12 @@ pub(super) struct FakeWire {
 }
 
 impl Wire for FakeWire {
-    async fn read(&mut self) -> Incoming {
+    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Incoming> {
         if self.passed.lock().unwrap().status.is_some() {
-            return Incoming::Closed;
+            return Poll::Ready(Incoming::Closed);
         }
-        match self.incoming.recv().await {
-            Some(incoming) => incoming,
-            None => Incoming::Closed,
-        }
+        let incoming = self.incoming.poll_recv(cx);
+        incoming.map(|incoming| incoming.unwrap_or(Incoming::Closed))
     }
 
     fn write(&self, bytes: Vec<u8>) -> Writing {

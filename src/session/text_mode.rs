@@ -53,23 +53,27 @@ pub(crate) fn run(
     pty: bool,
 ) -> impl Future<Output = End> + Send {
     let mut words = Words::shown(setup.start.lang, setup.start.caps.unicode);
-    let (idle, orders) = (setup.idle, setup.orders.clone());
     let setup = Box::new(setup);
     let clock = Clock::start();
     async move {
-        let begun = {
+        let (begun, idle, orders) = {
             let mut setup = setup;
             let mut handles = SessionHandles::new(setup.account.take());
             handles
                 .introduce(&mut setup.start, setup.lang_is_named, WELCOME_TIMEOUT)
                 .await;
             let Setup {
-                start, cpu_budget, ..
+                start,
+                cpu_budget,
+                idle,
+                orders,
+                ..
             } = *setup;
-            catch_panic(|| {
+            let begun = catch_panic(|| {
                 let text_mode = TextMode::new(start, handles, clock, pty, cpu_budget);
                 Box::new(text_mode)
-            })
+            });
+            (begun, idle, orders)
         };
         let ((end, writing), mut last, writes) = match begun {
             Ok(mut text_mode) => {

@@ -3,6 +3,7 @@
 use std::future::{Future, poll_fn, ready};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use russh::ChannelWriteHalf;
@@ -38,8 +39,12 @@ pub(crate) enum Incoming {
 }
 
 pub(crate) trait Wire: Send {
+    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Incoming>;
+
     /// The next thing from the player. Dropped before it is ready, it loses nothing.
-    fn read(&mut self) -> impl Future<Output = Incoming> + Send;
+    fn read(&mut self) -> impl Future<Output = Incoming> + Send {
+        poll_fn(|cx| self.poll_read(cx))
+    }
 
     /// Begins to write. The bytes are written in order if each write is driven to
     /// its end before the next begins.
@@ -87,8 +92,8 @@ impl Drop for SshWire {
 }
 
 impl Wire for SshWire {
-    async fn read(&mut self) -> Incoming {
-        poll_fn(|cx| self.connection.poll_incoming(cx)).await
+    fn poll_read(&mut self, cx: &mut Context<'_>) -> Poll<Incoming> {
+        self.connection.poll_incoming(cx)
     }
 
     fn write(&self, bytes: Vec<u8>) -> Writing {

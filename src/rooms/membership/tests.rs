@@ -221,7 +221,7 @@ async fn others_are_woken_by_each_step_of_a_bar_and_seldom_by_places() {
     tokio::time::sleep(Duration::from_secs(2)).await;
     wakes(&other, TWO).await.expect("it has ended");
     joined[1].track(true);
-    let woken = wakes(&other, three);
+    let woken = wakes(&other, 2 * TWO);
     let tracks = wakes(&third, TWO);
     walk(&room, 10).await;
     let woken = woken.await.expect("it has ended");
