@@ -167,11 +167,8 @@ impl App {
         let mut seeds = Seeds::new(start.seed, start.board_limit);
         let mut settings = Settings::new(start.lang);
         settings.is_heard = is_heard;
-        if let Some(kept) = start
-            .profile
-            .as_ref()
-            .and_then(|profile| profile.settings.as_ref())
-        {
+        let profile = start.profile.as_ref();
+        if let Some(kept) = profile.and_then(|profile| profile.settings.as_ref()) {
             settings.read(kept);
         }
         let mut app = Self {
@@ -275,9 +272,7 @@ impl App {
     /// The name of the game that is played: not one that is over.
     fn played(&self) -> Option<&'static str> {
         let mut games = self.screens.iter().filter_map(|screen| screen.game());
-        games
-            .find(|game| !game.is_over())
-            .map(|game| game.entry.name)
+        Some(games.find(|game| !game.is_over())?.entry.name)
     }
 
     /// The language spoken now.
@@ -526,6 +521,11 @@ impl App {
         let top = self.screens.last().filter(|_| !self.too_small());
         let game = top.and_then(|top| top.game());
         game.is_some_and(|game| !game.is_covered && !game.is_over() && game.entry.has_clicks)
+    }
+
+    /// Whether anything may look different since it was asked for.
+    pub fn is_dirty(&self) -> bool {
+        self.dirty.any()
     }
 
     /// The areas that may look different since the last call; asking clears them.

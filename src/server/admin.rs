@@ -41,7 +41,7 @@ impl Shared {
         let (caps, is_raw) = (request.env.caps(), request.pty.is_some());
         let (lines, wire, shared) = (request.lines, request.wire, Arc::clone(self));
         let by = request.operator.map(|comment| {
-            let SessionLines { who, address, .. } = &lines;
+            let SessionLines { who, address, .. } = &*lines;
             format!("key {who} ({comment}) from {address}")
         });
         self.run(Box::pin(async move {

@@ -38,7 +38,7 @@ pub(super) struct SessionRequest {
     /// The comment behind the key, if it is an operator's.
     pub(super) operator: Option<String>,
     pub(super) client: Box<str>,
-    pub(super) lines: SessionLines,
+    pub(super) lines: Arc<SessionLines>,
 }
 
 impl Shared {
@@ -124,9 +124,8 @@ impl Shared {
             cpu_budget: Some(request.cpu_budget),
             orders: self.receive_orders(),
         };
-        let lines = request.lines;
         let ended = move |end| {
-            lines.end(&end);
+            entry.end(&end);
             drop((seat, entry));
         };
         self.run(match screen_size {
@@ -177,16 +176,16 @@ impl Shared {
         let share = self.command_share(request.address);
         let is_raw = request.pty.is_some();
         let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
-        let (connection, lines) = (request.connection, request.lines);
+        let connection = request.connection;
         self.run(Box::pin(async move {
             let mut running = pin!(running);
             let end = tokio::select! {
-                end = &mut running => return lines.end(&end),
+                end = &mut running => return entry.end(&end),
                 end = poll_fn(|cx| connection.poll_ended(cx)) => end,
             };
             connection.dismiss(Some(end.line(words)));
             running.await;
-            lines.end(&end);
+            entry.end(&end);
             drop((seat, entry));
         }))
     }

@@ -25,7 +25,7 @@ const REFUSALS_AT_ONCE: u64 = 200;
 pub(super) struct SessionLines {
     pub(super) address: IpAddr,
     pub(super) who: Who,
-    began: Instant,
+    pub(super) began: Instant,
     metrics: Arc<Metrics>,
 }
 
@@ -51,22 +51,22 @@ impl SessionLines {
         identity: &Identity,
         client: &str,
         metrics: &Arc<Metrics>,
-    ) -> Self {
+    ) -> Arc<Self> {
         let who = Who::of(identity.fingerprint.as_deref());
         let user = &identity.user;
         // The user name is somebody's real one as often as not.
         tracing::debug!(%address, %who, %user, "logged in");
         tracing::info!(%address, %who, client, "session begins");
         let began = Instant::now();
-        Self {
+        Arc::new(Self {
             address,
             who,
             began,
             metrics: Arc::clone(metrics),
-        }
+        })
     }
 
-    pub(super) fn end(self, end: &End) {
+    pub(super) fn end(&self, end: &End) {
         let Self { address, who, .. } = self;
         let (seconds, reason) = (self.began.elapsed().as_secs(), end.reason());
         self.metrics.ended(reason);

@@ -1,16 +1,11 @@
 //! The sessions there are, for the operator: who, from where, since when, and what they play.
 
 use std::collections::{BTreeMap, HashSet};
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use ipnet::IpNet;
-use serde_json::json;
-use tokio::time::Instant;
-
 use super::begin::SessionRequest;
-use super::connection_log::Who;
+use super::connection_log::SessionLines;
 use crate::accounts::Account;
 use crate::commands::parse::ban_network;
 use crate::commands::table::Row;
@@ -18,6 +13,8 @@ use crate::games;
 use crate::model::Name;
 use crate::session::End;
 use crate::session::connection::ConnectionState;
+use ipnet::IpNet;
+use serde_json::json;
 
 /// All sessions but those of operators who give orders.
 #[derive(Debug, Default)]
@@ -29,10 +26,8 @@ pub(super) struct Registry {
 #[derive(Debug)]
 struct Entry {
     id: u64,
-    address: IpAddr,
-    who: Who,
+    lines: Arc<SessionLines>,
     client: Box<str>,
-    began: Instant,
     kind: Kind,
     account: Weak<Account>,
     connection: Arc<ConnectionState>,
@@ -60,10 +55,8 @@ impl Registry {
         let account = request.account.as_ref().map(Arc::downgrade);
         let entry = Arc::new(Entry {
             id,
-            address: request.lines.address,
-            who: request.lines.who.clone(),
+            lines: Arc::clone(&request.lines),
             client: std::mem::take(&mut request.client),
-            began: Instant::now(),
             kind,
             account: account.unwrap_or_default(),
             connection: Arc::clone(&request.connection),
@@ -121,7 +114,7 @@ impl Registry {
         let network: Option<IpNet> = ban_network(named).ok();
         let meant = all.iter().filter(|entry| match (id, network) {
             (Some(id), _) => entry.id == id,
-            (_, Some(network)) => network.contains(&entry.address.to_canonical()),
+            (_, Some(network)) => network.contains(&entry.lines.address.to_canonical()),
             _ => entry.is(named),
         });
         meant.map(|entry| entry.connection.end(End::Kicked)).count()
@@ -136,7 +129,7 @@ impl Registry {
 impl Entry {
     fn end_if_banned(&self) {
         let account = self.account.upgrade().filter(|_| !self.is_operator);
-        let ban = |account: Arc<Account>| account.accounts().ban(account.key(), self.address);
+        let ban = |account: Arc<Account>| account.accounts().ban(account.key(), self.lines.address);
         if let Some(terms) = account.and_then(ban) {
             self.connection.end(End::Banned(terms));
         }
@@ -145,7 +138,7 @@ impl Entry {
     /// Whether the player has this name or a key that begins so.
     fn is(&self, named: &str) -> bool {
         let names = || self.name().zip(Name::clean(named));
-        self.who.0.as_deref() == Some(named)
+        self.lines.who.0.as_deref() == Some(named)
             || names().is_some_and(|(own, meant)| own.key() == meant.key())
     }
 
@@ -155,7 +148,7 @@ impl Entry {
     }
 
     fn row(&self) -> Row {
-        let lasts = self.began.elapsed();
+        let lasts = self.lines.began.elapsed();
         let idle = self.connection.active_at().map(|at| at.elapsed());
         let does = match self.kind {
             Kind::Command => "command",
@@ -166,8 +159,8 @@ impl Entry {
             ("id", json!(self.id)),
             // A command of a player does not ask the database for it.
             ("name", json!(self.name())),
-            ("key", json!(self.who.0)),
-            ("address", json!(self.address)),
+            ("key", json!(self.lines.who.0)),
+            ("address", json!(self.lines.address)),
             ("for_s", json!(lasts.as_secs())),
             ("idle_s", json!(idle.unwrap_or(lasts).min(lasts).as_secs())),
             ("state", json!(game.map_or(does, |_| "game"))),
@@ -175,6 +168,13 @@ impl Entry {
             ("text_mode", json!(self.kind == Kind::Text)),
             ("client", json!(self.client)),
         ]
+    }
+}
+
+impl Registered {
+    /// Writes into the log that the session has ended.
+    pub(super) fn end(&self, end: &End) {
+        self.entry.lines.end(end);
     }
 }
 

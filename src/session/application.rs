@@ -17,6 +17,7 @@ pub trait Application: Send {
     fn deadline(&self) -> Option<Now> {
         None
     }
+    fn is_dirty(&self) -> bool;
     fn take_dirty(&mut self) -> Dirty;
     fn draw(&self, _area: Rect, _buffer: &mut Buffer) {}
     fn lang(&self) -> Lang {
@@ -43,6 +44,10 @@ impl Application for App {
 
     fn deadline(&self) -> Option<Now> {
         App::deadline(self)
+    }
+
+    fn is_dirty(&self) -> bool {
+        App::is_dirty(self)
     }
 
     fn take_dirty(&mut self) -> Dirty {

@@ -3,7 +3,6 @@
 
 use super::effects::Outcome;
 use super::{Application, Clock};
-use crate::games::dirty::Dirty;
 use crate::i18n::Lang;
 use crate::limits::cpu_budget::{CpuBudget, Reservation};
 use crate::limits::pool::{Permit, Share};
@@ -47,7 +46,6 @@ pub(super) struct Player {
     screen: TerminalScreen,
     clock: Clock,
     resized: Option<(u16, u16)>,
-    dirty: Dirty,
     outcome: Outcome,
     /// What was typed and waits because what came before it took long.
     typed: VecDeque<u8>,
@@ -86,7 +84,6 @@ impl Player {
             screen,
             clock,
             resized: None,
-            dirty: Dirty::ALL,
             outcome: Outcome::default(),
             typed: VecDeque::new(),
             inputs: VecDeque::new(),
@@ -254,7 +251,6 @@ impl Player {
             return;
         }
         self.screen.resize(size);
-        self.dirty = Dirty::ALL;
         let event = Event::Resize {
             width: size.0,
             height: size.1,
@@ -300,9 +296,8 @@ impl Player {
         }
     }
 
-    fn wants_frame(&mut self) -> bool {
-        self.dirty = self.dirty.union(self.app.take_dirty());
-        self.dirty.any() || self.resized.is_some() || self.outcome.copied.is_some()
+    fn wants_frame(&self) -> bool {
+        self.app.is_dirty() || self.resized.is_some() || self.outcome.copied.is_some()
     }
 
     fn next_frame(&self) -> Now {
@@ -329,8 +324,7 @@ impl Player {
             return None;
         }
         self.settle_size();
-        self.dirty = self.dirty.union(self.app.take_dirty());
-        let dirty = std::mem::take(&mut self.dirty);
+        let dirty = self.app.take_dirty();
         let mut bytes = std::mem::take(&mut self.before);
         // Screens that are closed are not what they were, and nobody sees them any more.
         if dirty.any() && !self.outcome.quit {

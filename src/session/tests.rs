@@ -145,6 +145,10 @@ impl Application for StoreReply {
         effects
     }
 
+    fn is_dirty(&self) -> bool {
+        self.stale.any()
+    }
+
     fn take_dirty(&mut self) -> Dirty {
         std::mem::take(&mut self.stale)
     }

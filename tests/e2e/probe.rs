@@ -45,6 +45,10 @@ impl Application for Probe {
         None
     }
 
+    fn is_dirty(&self) -> bool {
+        self.dirty.any()
+    }
+
     fn take_dirty(&mut self) -> Dirty {
         std::mem::take(&mut self.dirty)
     }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::games::dirty::Dirty;
 use crate::look::{Caps, Depth};
 use crate::ui::event::{Effect, Key};
 use crate::ui::{App, Start};
@@ -44,15 +45,18 @@ impl Application for Probe {
         Vec::new()
     }
 
+    fn is_dirty(&self) -> bool {
+        !self.is_still && (self.dirty.any() || !self.slow_frames.is_zero())
+    }
+
     fn take_dirty(&mut self) -> Dirty {
         let dirty = std::mem::take(&mut self.dirty);
-        match (self.is_still, self.slow_frames.is_zero()) {
-            (true, _) => Dirty::NONE,
-            (_, false) => {
+        match self.slow_frames.is_zero() {
+            true => dirty,
+            false => {
                 self.frames += 1;
                 Dirty::ALL
             }
-            _ => dirty,
         }
     }
 
@@ -181,7 +185,10 @@ fn the_mouse_is_asked_for_once_and_given_back() {
 
 #[tokio::test(start_paused = true)]
 async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
-    let mut player = player(Probe::default());
+    let mut player = player(Probe {
+        dirty: Dirty::ALL,
+        ..Probe::default()
+    });
     let metrics = Arc::new(Metrics::new(&[], &[]));
     player.measure(Some(Arc::clone(&metrics)));
     let measured = |within: &str| {
