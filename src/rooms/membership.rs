@@ -190,8 +190,8 @@ impl Membership {
         done
     }
 
-    /// Tells how far the player is on the board. The others see it within a second, and what is no
-    /// step forward a little later.
+    /// Tells how far the player is on the board. The others see it with their next key or within 1.25
+    /// seconds, and what is no step forward within 3.5.
     pub(crate) fn progress(&self, progress: Progress) {
         let mut inside = self.open.inside();
         let fills_bar = inside.room.progress(self.id, progress);

@@ -110,7 +110,7 @@ impl OpenRoom {
         }
     }
 
-    /// Has all told then, or those alone who see the others on the board.
+    /// Tells all of it then, or those alone who see the others on the board.
     fn tell_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
         let mut inside = self.inside();
         let due = inside.due_of(is_for_all);

@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use ipnet::IpNet;
+use serde_json::json;
+
 use super::begin::SessionRequest;
 use super::connection_log::SessionLines;
 use crate::accounts::Account;
@@ -13,8 +16,6 @@ use crate::games;
 use crate::model::Name;
 use crate::session::End;
 use crate::session::connection::ConnectionState;
-use ipnet::IpNet;
-use serde_json::json;
 
 /// All sessions but those of operators who give orders.
 #[derive(Debug, Default)]

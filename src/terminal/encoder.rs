@@ -37,11 +37,6 @@ fn is_space(cell: PackedCell) -> bool {
     cell & GLYPH_MASK == BLANK
 }
 
-/// Whether both are of one kind at first sight.
-fn are_alike(one: PackedCell, other: PackedCell) -> bool {
-    one >> GLYPH_BITS == other >> GLYPH_BITS && is_space(one) == is_space(other)
-}
-
 /// The kind of both, if the same pen prints them.
 fn common(one: Kind, other: Kind) -> Option<Kind> {
     let (space, glyph) = if one.1 { (one, other) } else { (other, one) };
@@ -85,6 +80,8 @@ impl Changes {
         };
         // A tail goes with its character, which changed or did not.
         let is_new = |n: &usize| old.get(*n) != new.get(*n) && new[*n] != TAIL;
+        // The styles that the run has on other glyphs and on spaces: more of them need no closer look.
+        let mut styles = [None; 2];
         let mut behind = 0;
         while let Some(n) = (behind..new.len()).find(is_new) {
             let (x, cell) = (left + n as u16, &new[n]);
@@ -96,18 +93,20 @@ impl Changes {
                 run.kind = kinds.try_fold(run.kind, common).filter(|_| is_short)?;
                 Some(spaces)
             });
-            match joined {
-                Some(spaces) => cells.extend_from_slice(spaces),
-                None => runs.push(Run {
+            if joined.is_none() {
+                styles = [None; 2];
+                runs.push(Run {
                     at: (x, y),
                     end: None,
                     kind: kind(cell),
                     cells: cells.len()..0,
-                }),
+                });
             }
-            // Those behind it that are like it need no closer look.
+            cells.extend_from_slice(joined.unwrap_or_default());
+            styles[usize::from(is_space(*cell))] = Some(*cell >> GLYPH_BITS);
+            let is_known = |cell| styles[usize::from(is_space(cell))] == Some(cell >> GLYPH_BITS);
             let is_plain = |cell| Palette::moves_predictably(cell);
-            let joins = |n: &usize| is_new(n) && are_alike(new[*n], *cell) && is_plain(new[*n - 1]);
+            let joins = |n: &usize| is_new(n) && is_known(new[*n]) && is_plain(new[*n - 1]);
             behind = n + 1 + (n + 1..new.len()).take_while(joins).count();
             cells.extend_from_slice(&new[n..behind]);
             if let Some(run) = runs.last_mut() {

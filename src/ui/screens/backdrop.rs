@@ -34,9 +34,9 @@ static MAZE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     cells.flat_map(lines).collect()
 });
 
-/// Draws the part that this random number chooses, as far as the buffer has it; none in ASCII, whose
-/// lines do not join.
-pub(super) fn draw(random: u32, area: Rect, buf: &mut Buffer, look: &Look) {
+/// Draws the part that this random number chooses, as far as the buffer has it, around a floor; none in
+/// ASCII, whose lines do not join.
+pub(super) fn draw(random: u32, area: Rect, floor: Rect, buf: &mut Buffer, look: &Look) {
     let style = look.style(Tone::Backdrop);
     let (width, height) = (SIDE.min(area.width / ACROSS), SIDE.min(area.height));
     let left = ((u64::from(random) * u64::from(SIDE - width + 1)) >> 32) as u16 * ACROSS;
@@ -47,8 +47,9 @@ pub(super) fn draw(random: u32, area: Rect, buf: &mut Buffer, look: &Look) {
     for y in (shown.top()..shown.bottom()).filter(|_| look.unicode()) {
         let row = usize::from(y - place.y) * usize::from(SIDE * ACROSS);
         let column = usize::from(left + shown.x - place.x);
-        let lines = MAZE.iter().skip(row + column);
-        for (x, line) in (shown.x..right).zip(lines).filter(|(_, line)| **line > 0) {
+        let is_seen = |x: u16, line: u8| line > 0 && !floor.contains((x, y).into());
+        let lines = (shown.x..right).zip(MAZE.iter().skip(row + column));
+        for (x, line) in lines.filter(|(x, line)| is_seen(*x, **line)) {
             put(buf, x, y, LINES[usize::from(line & 15)], style);
         }
     }

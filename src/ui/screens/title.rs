@@ -151,7 +151,7 @@ pub(super) fn draw(
     };
     // A key draws two rows of the frame, behind which nothing is seen.
     if sheet.place.union(buf.area) != sheet.place {
-        backdrop::draw(behind, area, buf, look);
+        backdrop::draw(behind, area, floor, buf, look);
         widgets::wipe(floor, buf, look.style(Tone::Floor));
     }
     if let Some((logo, top)) = logo {
