@@ -37,12 +37,15 @@ pub(crate) type Rival = (usize, Position);
 
 /// Draws rivals on a board, the foremost on top, and none where the player is.
 pub(crate) fn draw(rivals: &[Rival], game: &dyn Game, board: Rect, buf: &mut Buffer, look: &Look) {
-    let own = || game.spot(game.position()?, board);
+    if rivals.is_empty() {
+        return;
+    }
+    let own = game.position().and_then(|own| game.spot(own, board));
     for (number, position) in rivals.iter().rev() {
         let Some(spot) = game.spot(*position, board) else {
             continue;
         };
-        if own().is_some_and(|own| own.intersects(spot)) {
+        if own.is_some_and(|own| own.intersects(spot)) {
             continue;
         }
         let (sign, tone) = sign(*number, look);

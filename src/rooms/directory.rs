@@ -52,7 +52,7 @@ impl Rooms {
     fn sweep(&self, now: Instant) {
         self.by_code().retain(|_, open| {
             let mut inside = open.inside();
-            if inside.seats.is_empty() {
+            if inside.sessions.is_empty() {
                 inside.room.advance(now);
             }
             !inside.room.is_over()

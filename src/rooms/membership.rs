@@ -8,7 +8,7 @@ use tokio::time::Instant;
 pub(crate) use super::directory::{NoEntry, OpenError};
 use super::live::{Spectator, WatchError};
 use super::member::{Member, MemberId, Progress};
-use super::open_room::{OpenRoom, Seat};
+use super::open_room::{MemberSession, OpenRoom};
 use super::peer::{Identity, Peer};
 use super::presence::Presence;
 use super::room::{JoinError, Phase, Room};
@@ -96,8 +96,10 @@ impl Presence {
         let fresh = RoomWord::drawn(|| super::live::new_id().bits());
         let id = inside.room.join(identity, streak, (word, fresh), now)?;
         // The session whose place it was finds out that it has none any more.
-        inside.drop_seats();
-        inside.seats.push(Seat::new(id, Arc::clone(peer)));
+        inside.drop_sessions();
+        inside
+            .sessions
+            .push(MemberSession::new(id, Arc::clone(peer)));
         drop(inside);
         open.wake_for_act(id, self.live().relay());
         Ok(Membership {
@@ -167,7 +169,7 @@ impl Membership {
         if !matches!(inside.room.phase(), Phase::Round { .. }) {
             return Vec::new();
         }
-        let is_seen = |one: &Member| inside.seats.iter().any(|seat| seat.id == one.id);
+        let is_seen = |one: &Member| inside.sessions.iter().any(|session| session.id == one.id);
         let members = inside.room.members().iter();
         let play = members.filter(|one| one.is_under_way() && one.id != self.id && is_seen(one));
         play.map(|member| member.id).collect()
@@ -178,7 +180,7 @@ impl Membership {
         let mut inside = self.open.inside();
         let before = discriminant(&inside.room.phase());
         let done = act(&mut inside.room, self.id);
-        inside.drop_seats();
+        inside.drop_sessions();
         if discriminant(&inside.room.phase()) != before {
             // A round begins and ends for all at the same moment, however much else is done.
             inside.wake_others(Some(self.id));
@@ -204,22 +206,26 @@ impl Membership {
     }
 
     /// Whether there are moves of the others that the player is to see now; asked again, there are none.
-    pub(crate) fn take_news(&self) -> bool {
+    pub(crate) fn take_moves(&self) -> bool {
         let mut inside = self.open.inside();
-        inside.seat(self.id).is_some_and(Seat::take_news)
+        inside
+            .session(self.id)
+            .is_some_and(MemberSession::take_moves)
     }
 
     /// Whether the player sees the others on the board, and so each of their moves.
     pub(crate) fn track(&self, tracks: bool) {
-        if let Some(seat) = self.open.inside().seat(self.id) {
-            seat.tracks = tracks;
+        if let Some(session) = self.open.inside().session(self.id) {
+            session.tracks = tracks;
         }
     }
 
     /// Watches another member's board of this round, as far as the room allows it.
     pub(crate) fn watch(&self, other: MemberId, now: Instant) -> Result<Spectator, WatchError> {
         let mut inside = self.open.inside();
-        let player = inside.seat(other).map(|seat| Arc::clone(&seat.peer));
+        let player = inside
+            .session(other)
+            .map(|session| Arc::clone(&session.peer));
         // Whoever has seen nothing, as it is not shown, may still play.
         let run = player.and_then(|player| self.presence.live().of_round(&player));
         let run = run.ok_or(WatchError::Gone)?;
@@ -253,7 +259,7 @@ impl Drop for Membership {
             room.is_over()
         });
         let mut inside = self.open.inside();
-        inside.seats.retain(|seat| seat.id != self.id);
+        inside.sessions.retain(|session| session.id != self.id);
         drop(inside);
         if is_over {
             self.presence.rooms().close(&self.open);

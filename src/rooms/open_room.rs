@@ -43,19 +43,19 @@ pub(super) struct OpenRoom {
 
 /// A session of a member.
 #[derive(Debug)]
-pub(super) struct Seat {
+pub(super) struct MemberSession {
     pub(super) id: MemberId,
     pub(super) peer: Arc<Peer>,
     /// Whether the player sees the others on the board, and so each of their moves.
     pub(super) tracks: bool,
-    /// Whether there are moves of the others that the player is to see.
-    has_news: bool,
+    /// Whether there are moves of the others that the player is to see now.
+    has_moves: bool,
 }
 
 #[derive(Debug)]
 pub(super) struct Inside {
     pub(super) room: Room,
-    pub(super) seats: Vec<Seat>,
+    pub(super) sessions: Vec<MemberSession>,
     /// When moves were collected long enough for all, and for those who see each of them.
     due: Option<Instant>,
     tracked_due: Option<Instant>,
@@ -68,7 +68,7 @@ impl OpenRoom {
     pub(super) fn new(opener: ClientAddress, room: Room) -> Arc<Self> {
         let inside = Inside {
             room,
-            seats: Vec::new(),
+            sessions: Vec::new(),
             due: None,
             tracked_due: None,
             acts: RateLimiter::new(Quota::every(ACT_INTERVAL, ACT_BURST), Instant::now()),
@@ -93,7 +93,7 @@ impl OpenRoom {
             false => PLACES_DELAY,
         };
         self.tell_at(now + delay, true, relay);
-        if self.inside().seats.iter().any(|seat| seat.tracks) {
+        if self.inside().sessions.iter().any(|session| session.tracks) {
             self.tell_at(now + MOVES_DELAY, false, relay);
         }
     }
@@ -122,16 +122,16 @@ impl OpenRoom {
                 sleep_until(at).await;
                 if open.inside().take_due(at, is_for_all) && is_for_all {
                     sleep_until(at + KEY_DELAY).await;
-                    open.wake_others_with_news(&relay);
+                    open.wake_for_moves(&relay);
                 }
             });
         }
     }
 
-    /// Wakes those who have pressed no key since there was news for them.
-    fn wake_others_with_news(self: Arc<Self>, relay: &Arc<Relay>) {
+    /// Wakes those who have pressed no key since there were moves for them.
+    fn wake_for_moves(self: Arc<Self>, relay: &Arc<Relay>) {
         let mut inside = self.inside();
-        let count = inside.seats.len();
+        let count = inside.sessions.len();
         let is_new = inside.turns.begin(count);
         drop(inside);
         if is_new {
@@ -143,10 +143,12 @@ impl OpenRoom {
 impl Audience for OpenRoom {
     fn wake_next(&self) -> bool {
         let mut inside = self.inside();
-        let Inside { seats, turns, .. } = &mut *inside;
-        while let Some(at) = turns.take(seats.len()) {
-            if seats[at].take_news() {
-                seats[at].peer.wake_flag.raise();
+        let Inside {
+            sessions, turns, ..
+        } = &mut *inside;
+        while let Some(at) = turns.take(sessions.len()) {
+            if sessions[at].take_moves() {
+                sessions[at].peer.wake_flag.raise();
                 break;
             }
         }
@@ -154,36 +156,36 @@ impl Audience for OpenRoom {
     }
 }
 
-impl Seat {
+impl MemberSession {
     pub(super) fn new(id: MemberId, peer: Arc<Peer>) -> Self {
         Self {
             id,
             peer,
             tracks: false,
-            has_news: false,
+            has_moves: false,
         }
     }
 
-    pub(super) fn take_news(&mut self) -> bool {
-        std::mem::take(&mut self.has_news)
+    pub(super) fn take_moves(&mut self) -> bool {
+        std::mem::take(&mut self.has_moves)
     }
 }
 
 impl Inside {
     /// Forgets the sessions of those who are members no more.
-    pub(super) fn drop_seats(&mut self) {
-        let Self { room, seats, .. } = self;
-        seats.retain(|seat| {
-            let is_in = room.member(seat.id).is_some();
+    pub(super) fn drop_sessions(&mut self) {
+        let Self { room, sessions, .. } = self;
+        sessions.retain(|session| {
+            let is_in = room.member(session.id).is_some();
             if !is_in {
-                seat.peer.wake_flag.raise();
+                session.peer.wake_flag.raise();
             }
             is_in
         });
     }
 
-    pub(super) fn seat(&mut self, id: MemberId) -> Option<&mut Seat> {
-        self.seats.iter_mut().find(|seat| seat.id == id)
+    pub(super) fn session(&mut self, id: MemberId) -> Option<&mut MemberSession> {
+        self.sessions.iter_mut().find(|session| session.id == id)
     }
 
     fn due_of(&mut self, is_for_all: bool) -> &mut Option<Instant> {
@@ -193,14 +195,14 @@ impl Inside {
         }
     }
 
-    /// There is news for all now, or for those who see the others on the board, who are woken at once.
+    /// There are moves for all now, or for those who see the others on the board, who are woken at once.
     /// Whether that was to be now, and not sooner.
     fn take_due(&mut self, at: Instant, is_for_all: bool) -> bool {
         let due = self.due_of(is_for_all).take_if(|due| *due == at);
-        for seat in self.seats.iter_mut().filter(|_| due.is_some()) {
+        for session in self.sessions.iter_mut().filter(|_| due.is_some()) {
             match is_for_all {
-                true => seat.has_news = true,
-                false if seat.tracks => seat.peer.wake_flag.raise(),
+                true => session.has_moves = true,
+                false if session.tracks => session.peer.wake_flag.raise(),
                 false => {}
             }
         }
@@ -208,9 +210,9 @@ impl Inside {
     }
 
     pub(super) fn wake_others(&self, id: Option<MemberId>) {
-        for seat in &self.seats {
-            if Some(seat.id) != id {
-                seat.peer.wake_flag.raise();
+        for session in &self.sessions {
+            if Some(session.id) != id {
+                session.peer.wake_flag.raise();
             }
         }
     }

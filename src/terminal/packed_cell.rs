@@ -205,7 +205,7 @@ impl Palette {
         let glyph = cell & GLYPH_MASK;
         match char::from_u32(glyph) {
             Some(ascii @ ..='~') => out.push(ascii as u8),
-            // Most glyphs of boards. To copy a text of any length takes far longer.
+            // Most glyphs of boards: always three bytes.
             Some('\u{2500}'..='\u{25ff}') => {
                 let [middle, last] = [glyph >> 6, glyph].map(|bits| 0x80 | (bits & 0x3f) as u8);
                 out.extend_from_slice(&[0xe2, middle, last]);

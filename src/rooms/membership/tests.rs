@@ -207,10 +207,10 @@ async fn others_are_woken_by_each_step_of_a_bar_and_seldom_by_places() {
     loop {
         tokio::select! {
             () = &mut walked => break,
-            _ = keys.tick() => looked += usize::from(joined[1].take_news()),
+            _ = keys.tick() => looked += usize::from(joined[1].take_moves()),
         }
     }
-    looked += usize::from(joined[1].take_news());
+    looked += usize::from(joined[1].take_moves());
     let woken = woken.await.expect("it has ended");
     assert!((2..=3).contains(&woken), "{woken} by bars");
     // Whoever presses keys sees it with them.

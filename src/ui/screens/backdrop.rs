@@ -34,8 +34,8 @@ static MAZE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     cells.flat_map(lines).collect()
 });
 
-/// Draws the part that this random number chooses, as far as the buffer has it, around a floor; none in
-/// ASCII, whose lines do not join.
+/// Draws the part that this random number chooses, as far as the buffer has it, but for the floor on which
+/// the menu stands; none in ASCII, whose lines do not join.
 pub(super) fn draw(random: u32, area: Rect, floor: Rect, buf: &mut Buffer, look: &Look) {
     let style = look.style(Tone::Backdrop);
     let (width, height) = (SIDE.min(area.width / ACROSS), SIDE.min(area.height));

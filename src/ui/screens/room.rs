@@ -141,7 +141,7 @@ impl Round {
     ) -> Option<Dirty> {
         let (id, now) = (self.membership.id(), Instant::now());
         let is_due = self.due.is_some_and(|due| due <= context.now);
-        let looks = self.membership.take_news() || is_woken || is_due || self.is_new;
+        let looks = self.membership.take_moves() || is_woken || is_due || self.is_new;
         let seen = self.membership.look_at(now, |room| {
             let is_round =
                 matches!(room.phase(), Phase::Round { since, .. } if since == self.since);

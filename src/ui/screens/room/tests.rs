@@ -129,6 +129,30 @@ async fn a_lost_player_comes_back_to_where_the_piece_was() {
     says(&bo.text(), &["Rank 1", "0/6"]);
 }
 
+/// What is shown is the same when it is drawn again later.
+async fn stands_still(player: &Somebody) {
+    let before = player.text();
+    tokio::time::advance(2 * SECOND).await;
+    assert_eq!(player.text(), before);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_countdown_and_the_time_that_is_left_change_with_ticks_only() {
+    let all = presence();
+    let (mut ada, mut bo) = two(&all);
+    ada.keys(&[Key::Enter]);
+    let mut cy = join(&all, 3);
+    stands_still(&cy).await;
+    pass([&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
+    ada.keys(&ada.way());
+    pass([&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
+    // The one who is home and one who plays.
+    for player in [&ada, &bo] {
+        says(&player.text(), &[" left"]);
+        stands_still(player).await;
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn who_comes_late_may_begin_with_the_time_running() {
     let all = presence();
